@@ -1,0 +1,1 @@
+"""The amendment language: a proposal's text becomes changes to rule texts."""

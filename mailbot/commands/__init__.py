@@ -1,0 +1,1 @@
+"""Lines a player may write: kinds of arguments, patterns, reading, help."""

@@ -1,0 +1,1 @@
+"""The referee: rule modules, registry, turns, timers, dice, views."""

@@ -1,0 +1,1 @@
+"""Mail in and out: inboxes, letters, quoting, triage, answers, outbox."""

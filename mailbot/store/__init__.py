@@ -1,0 +1,1 @@
+"""State on disk: typed tables, TinyDB storage, history, journal, migrations."""
