@@ -58,7 +58,7 @@ def test_pages_are_folders_with_an_index(path, file):
 @pytest.mark.parametrize(("origin", "target", "link"), [
     ("", "", "./"), ("", "log/", "log/"), ("log/", "", "../"),
     ("proposals/12/", "rules/7.3/#r2", "../../rules/7.3/#r2"),
-    ("log/", "log/", "./"), ("log/2/", "static/a.css", "../../static/a.css"), ("log/2/", "log/", "../")])
+    ("log/", "log/", "../log/"), ("log/2/", "static/a.css", "../../static/a.css"), ("log/2/", "log/", "../../log/")])
 def test_links_are_relative(origin, target, link):
     assert relative(origin, target) == link
 

@@ -1,0 +1,154 @@
+"""Turns a page's facts into HTML: one frame for all, everything from players escaped."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from mailbot.clock import day_of, say_duration, say_instant, show_instant
+from mailbot.errors import BadSetup
+from mailbot.values import Instant
+from mailbot.web.addresses import file_of, relative
+from mailbot.web.diffs import marked
+from mailbot.web.prose import Prose, fit
+
+AddressOf = Callable[[str, object], str | None]
+"""(table, key) -> path of that row's own page, or None if it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsOf:
+    """What a page shows: the game after this event, which happened at this time."""
+
+    event: int
+    at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around every page. `nav` is the menu: (label, path). `url` is the site's own address, if known.
+
+    With `index_links` links name index.html, so that the site can be read straight from the disk.
+    """
+
+    name: str
+    rules: str = ""
+    motto: str = "A game of changing the rules, played by mail"
+    address: str = ""
+    url: str = ""
+    nav: tuple[tuple[str, str], ...] = ()
+    index_links: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of a page: its heading, its template and what the template is given."""
+
+    name: str
+    title: str
+    template: str
+    context: Mapping[str, object] = field(default_factory=dict)
+
+
+class Renderer:
+    """The templates of a game folder before the bundled ones, with the words and marks that all of them share."""
+
+    def __init__(self, folders: Sequence[Path], frame: Frame, address_of: AddressOf = lambda table, key: None) -> None:
+        self.frame, self._address_of = frame, address_of
+        self._folders = tuple(folders)
+        self._templates = Environment(
+            loader=FileSystemLoader(folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+            lstrip_blocks=True, keep_trailing_newline=True, auto_reload=False, cache_size=-1)
+        self._templates.globals.update(frame=frame, link=pass_context(self._link), see=pass_context(self._see),
+                                       address_of=address_of)
+        self._templates.filters.update(
+            instant=instant, day=day, ago=ago, until=until, duration=say_duration, iso=show_instant, diff=marked,
+            markdown=Prose().html, name=name)
+
+    def page(self, path: str, template: str, title: str, context: Mapping[str, object], as_of: AsOf) -> bytes:
+        """One page as UTF-8 HTML. `context["panels"]`, if there, are `Panel`s, rendered in their order."""
+        given: dict[str, Any] = {**context, "here": path, "title": title, "as_of": as_of, "now": as_of.at}
+        panels = context.get("panels", ())
+        if isinstance(panels, Sequence) and all(isinstance(panel, Panel) for panel in panels):
+            given["panels"] = [self._panel(panel, given) for panel in panels]
+        html = self._templates.get_template(template).render(given)
+        return fit(html).encode()
+
+    def redirect(self, old: str, new: str) -> bytes:
+        """A page that sends visitors of an old address on to the new one."""
+        html = self._templates.get_template("redirect.html").render(here=old, to=new)
+        return fit(html).encode()
+
+    def has(self, template: str) -> bool:
+        """Whether a template of that name exists."""
+        return template in self._templates.list_templates()
+
+    def static(self) -> dict[str, bytes]:
+        """The files that go on the site as they are: path -> bytes. A game folder's own replace bundled ones."""
+        found: dict[str, bytes] = {}
+        for folder in reversed(self._folders):
+            for place in sorted((folder / "static").glob("*")):
+                found[f"static/{place.name}"] = place.read_bytes()
+        return found
+
+    def fingerprint(self) -> str:
+        """Differs whenever the frame or a template differs, so that all pages must be made anew."""
+        mark = blake2b(repr(self.frame).encode(), digest_size=16)
+        for folder in self._folders:
+            for place in sorted(folder.rglob("*.*")):
+                if place.is_file():
+                    mark.update(str(place.relative_to(folder)).encode() + b"\0" + place.read_bytes())
+        return mark.hexdigest()
+
+    def _panel(self, panel: Panel, around: Mapping[str, object]) -> dict[str, object]:
+        given = {**panel.context, **{key: around[key] for key in ("here", "as_of", "now")}, "title": panel.title}
+        if not self.has(panel.template):
+            raise BadSetup(f"the panel {panel.name} names the template {panel.template}, which does not exist")
+        html = self._templates.get_template(panel.template).render(given)
+        return {"name": panel.name, "title": panel.title, "html": Markup(html)}
+
+    def _link(self, context: Context, path: str) -> str:
+        page, mark, place = path.partition("#")
+        return relative(context["here"], file_of(page) if self.frame.index_links else page) + mark + place
+
+    def _see(self, context: Context, table: str, key: object, words: str | None = None) -> Markup:
+        """A thing's name, linked to its page if it has one."""
+        shown = name(key if words is None else words)
+        path = self._address_of(table, key)
+        return shown if path is None else Markup('<a href="{}">{}</a>').format(self._link(context, path), shown)
+
+
+def name(words: object) -> Markup:
+    """A name that players chose: kept apart from its surroundings, whatever direction it is written in."""
+    return Markup("<bdi>{}</bdi>").format(escape(words))
+
+
+def instant(moment: Instant) -> Markup:
+    """A time for people that machines can read too."""
+    return Markup('<time datetime="{}">{}</time>').format(show_instant(moment), say_instant(moment))
+
+
+def day(moment: Instant) -> Markup:
+    """The UTC day of a time."""
+    return Markup('<time datetime="{0}">{0}</time>').format(day_of(moment))
+
+
+def until(moment: Instant, now: Instant) -> str:
+    """How far ahead a time is: "in 2 days", "now"."""
+    return f"in {_about(moment - now)}" if moment > now else "now" if moment == now else ago(moment, now)
+
+
+def ago(moment: Instant, now: Instant) -> str:
+    """How long ago a time was: "3 hours ago"."""
+    return f"{_about(now - moment)} ago" if moment < now else "now" if moment == now else until(moment, now)
+
+
+def _about(seconds: int) -> str:
+    """A duration in its largest unit, rounded down: what is left is never overstated."""
+    size = next((size for size in (86400, 3600, 60) if seconds >= size), 1)
+    return say_duration(seconds - seconds % size)
