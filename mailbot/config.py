@@ -1,7 +1,7 @@
 """The settings of one game: mailbot.toml, read once into a typed value that nothing changes afterwards."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
@@ -19,7 +19,7 @@ def _is(description: str) -> Meta:
     return Meta(description=description)
 
 
-Address = Annotated[str, Meta(pattern=r"^[^@\s<>(),;:\"\\]+@[^@\s<>(),;:\"\\]+$")]
+Address = Annotated[str, Meta(pattern=r"^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[^@\s<>(),;:\"\\]+$")]
 Word = Annotated[str, Meta(min_length=1, pattern=r"^[^\r\n]*$")]
 
 
@@ -44,7 +44,7 @@ class Game(Section, frozen=True):
     answers_per_address: Annotated[Count, _is("how many answers one address gets in an hour, at least 1")] = 60
     answers_in_all: Annotated[Count, _is("how many answers are sent in an hour, at least 1")] = 1000
     size_limit: Annotated[Size, _is("a size such as \"1 MB\" or 1000000")] = Size(1_000_000)
-    parameters: Annotated[dict[str, object], _is("a table of the ruleset's parameters")] = {}
+    parameters: Annotated[dict[str, Any], _is("a table of the ruleset's parameters")] = {}
 
     def __post_init__(self) -> None:
         """Addresses are compared in lower case."""
