@@ -1,0 +1,107 @@
+"""How a mail's lines are played: each by itself, done whole or refused without a trace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mailbot.commands.reading import Order, Reading
+from mailbot.engine.declare import CommandDecl
+from mailbot.engine.game import call_with
+from mailbot.engine.step import Outcome, Verdict
+from mailbot.engine.turn import Turn
+from mailbot.errors import Refuse, Unclear
+
+_NOT_NOW = {
+    "setup": "The game has not started yet.",
+    "paused": "The game is paused{reason}; that has to wait until it goes on.",
+    "ended": "The game is over{end}.",
+    "running": "That is possible only while the game does not run.",
+}
+
+
+def play(turn: Turn, reading: Reading) -> None:
+    """Play every order of a mail in turn; the outcomes are left in `turn.step.outcomes`, in the order of the lines.
+
+    Refusals and questions become outcomes. Anything else that is raised is a fault of the rules and goes through:
+    the caller undoes the whole step.
+    """
+    outcomes: list[tuple[int, Outcome]] = []
+    for order in reading.orders:
+        outcomes.append((order.number, play_order(turn, order)))
+    for stray in reading.strays:
+        outcomes.append((stray.number, Outcome(Verdict.UNKNOWN, stray.line, [], stray.nearest)))
+    for question in reading.questions:
+        outcomes.append((1 << 30, Outcome(Verdict.QUESTION, "\n".join(question.lines), [question.sentence])))
+    turn.step.outcomes += [outcome for _, outcome in sorted(outcomes, key=lambda pair: pair[0])]
+
+
+def play_order(turn: Turn, order: Order) -> Outcome:
+    """Play one order: checks first, then its effect, then what follows from it."""
+    decl = turn.active.commands[order.command.name]
+    outcome = Outcome(Verdict.DONE, order.line, command=decl.name)
+    mark = turn.mark()
+    turn.said, turn.line = [], order.line
+    try:
+        if order.trouble:
+            raise Refuse(order.trouble)
+        _may(turn, decl)
+        arguments = _resolve(turn, order)
+        for check in decl.when:
+            check(turn, **arguments)
+        decl.call(turn, **arguments)
+        settle(turn)
+    except (Refuse, Unclear) as refusal:
+        turn.rollback(mark)
+        outcome.verdict = Verdict.UNCLEAR if isinstance(refusal, Unclear) else Verdict.REFUSED
+        outcome.nearest = refusal.candidates if isinstance(refusal, Unclear) else ()
+        turn.said = [str(refusal)]
+    outcome.sentences, turn.said = turn.said, []
+    return outcome
+
+
+def settle(turn: Turn) -> None:
+    """What follows from every event: the rules' own after-effects in order, then the invariants."""
+    for call in turn.active.settles:
+        call(turn)
+    for check in turn.active.invariants:
+        check(turn)
+
+
+def _may(turn: Turn, decl: CommandDecl) -> None:
+    """Refuse what this sender may not do, or not in the game's present status."""
+    actor = turn.actor
+    if decl.who == "admin" and not actor.admin:
+        raise Refuse("Only the admin can do that.")
+    if decl.who == "player" and actor.player is None:
+        raise Refuse("The admin is no player, and only players can do that." if actor.admin
+                     else "Only players can do that. To become one, write a line `join as NAME`.")
+    status = turn["status"]
+    if status not in decl.phases and not (actor.admin and decl.who == "admin" and status == "setup"):
+        reason = f" ({turn['pause_reason']})" if turn["pause_reason"] else ""
+        end = f": {turn['end_reason']}" if turn["end_reason"] else ""
+        raise Refuse(_NOT_NOW[status].format(reason=reason, end=end))
+    if actor.player is not None and decl.who in ("player", "both"):
+        turn.ask("may_act", None, player=actor.player, command=decl.name)
+
+
+def _resolve(turn: Turn, order: Order) -> dict[str, Any]:
+    """The order's arguments with rows in place of the words that name them."""
+    kinds = order.command.kinds
+    return {name: kinds[name].resolve(turn, value) if hasattr(kinds.get(name), "resolve") else value
+            for name, value in order.arguments.items()}
+
+
+def run_reaction(turn: Turn, hook: str, **arguments: Any) -> None:
+    """Fire one of the engine's own hooks and settle."""
+    for reaction in turn.active.reactions.get(hook, ()):
+        call_with(reaction.call, reaction.wants, (turn,), arguments)
+    settle(turn)
+
+
+
+def nothing_found(turn: Turn) -> str:
+    """The polite note when a mail holds nothing for the game: the commands most useful now, with placeholders."""
+    who = "player" if turn.actor.player else "admin" if turn.actor.admin else "anyone"
+    useful = turn.ask("useful_now", [], who=who)
+    lines = "\n".join(f"    {form}" for form in useful[:3])
+    return "I found no line for the game in your mail." + (f" Useful now:\n{lines}" if lines else "")

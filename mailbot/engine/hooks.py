@@ -1,0 +1,24 @@
+"""The events and questions that the engine itself knows; rules declare all others."""
+
+from mailbot.engine.declare import Hook, Question
+
+HOOKS = (
+    Hook("core", "game_started", (), "play begins (status running for the first time)"),
+    Hook("core", "game_paused", ("reason",), "play stops"),
+    Hook("core", "game_resumed", ("length",), "play goes on after so many seconds"),
+    Hook("core", "game_ended", ("reason",), "the game is over"),
+    Hook("core", "mail_came", ("address",), "a genuine mail of a person came in, whatever it holds"),
+    Hook("core", "mail_bounced", ("address",), "a mail of ours could not be delivered"),
+    Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
+    Hook("core", "rule_switched", ("rule", "on"), "a rule module came into force or out of it"),
+)
+QUESTIONS = (
+    Question("core", "player_of", ("address",), "the name of the player who writes from an address"),
+    Question("core", "addresses_of", ("player",), "a player's addresses, the one that gets mail first"),
+    Question("core", "members", (), "the current players in the order they joined"),
+    Question("core", "delivery", ("player", "sort"), "now, digest or none: when a player gets a mail of this sort"),
+    Question("core", "may_act", ("player", "command"), "a veto on a player's command (raise Refuse)"),
+    Question("core", "status_line", ("player",), "lines for the answer: the player's state, the next deadline"),
+    Question("core", "useful_now", ("who",), "forms of commands to suggest to a player, the admin, or anyone, best first"),
+    Question("core", "new_column", ("table", "name"), "whether rules have added a column at run time, and who sees it"),
+)

@@ -1,0 +1,90 @@
+"""Arguments that name things of the game: a table in a command's declaration becomes a kind that finds its rows."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import Any
+
+from mailbot.commands.kinds import EVERYTHING, Kind, Numbers
+from mailbot.engine.declare import Table
+from mailbot.engine.game import Game
+from mailbot.engine.row import Row
+from mailbot.engine.turn import Turn
+from mailbot.engine.views import Reader, View
+from mailbot.errors import Refuse, Unclear
+
+
+class RowKind(Kind):
+    """A row of a table, by its key or by the column it is called by; "proposal 12", "#12" and "12" are the same."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.sample = f"a {table.single}"
+        self.topic = table.single
+        self.pattern = r".+?"
+        self._lead = re.compile(rf"^(?:(?:the|my)\s+)?(?:{re.escape(table.single)}\b\s*)?(?:no\.?\s*(?=\d)|#\s*(?=\d))?",
+                                re.IGNORECASE)
+
+    def parse(self, text: str) -> object:
+        """The words that name the row; which row it is only the game can tell (`resolve`)."""
+        return text.strip().strip("\"“”").strip()
+
+    def resolve(self, game: Game, value: object) -> Row:
+        """The row; Refuse with close names if there is none, Unclear with the candidates if there are several."""
+        words = str(value)
+        short = self._lead.sub("", words, count=1).strip() or words
+        for name in dict.fromkeys((words, short)):
+            found = self._matches(game, name)
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise Unclear(f"“{words}” could be several.", tuple(self._call(row) for row in found))
+        raise Refuse(self._none(game, words))
+
+    def _matches(self, game: Game, name: str) -> list[Row]:
+        if name.isdigit() and (row := game.find(self.table, int(name))) is not None:
+            return [row]
+        row = game.find(self.table, name)
+        if row is not None:
+            return [row]
+        folded = name.casefold()
+        return [row for row in game.rows(self.table) if folded in
+                (str(row.key).casefold(), str(row.get(self.table.called, "")).casefold())]
+
+    def _call(self, row: Row) -> str:
+        called = row.get(self.table.called)
+        return f"{self.table.single} {row.key}" + (f" ({called})" if called not in (None, row.key) else "")
+
+    def _none(self, game: Game, words: str) -> str:
+        reader = Reader(game.actor.player, game.actor.admin) if isinstance(game, Turn) else Reader()
+        names = [str(row.get(self.table.called) or row.key) for row in View(game, reader).rows(self.table)]
+        close = difflib.get_close_matches(words, names, 3, 0.6)
+        listed = close or names[:8]
+        hint = f" Did you mean {' or '.join(close)}?" if close else f" There is {', '.join(listed)}." if listed else ""
+        return f"There is no {self.table.single} “{words}”.{hint}"
+
+
+class RowsKind(Numbers):
+    """Several rows of a numbered table: "12", "12-15 and 17", "everything open" (its live rows)."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.one = RowKind(table)
+        self.topic = table.single
+
+    def resolve(self, game: Game, value: Any) -> list[Row]:
+        """The rows in the order named; Refuse if one of them does not exist."""
+        if value is EVERYTHING:
+            return game.rows(self.one.table)
+        return [self.one.resolve(game, number) for number in value]
+
+
+def many(table: Table) -> RowsKind:
+    """For an argument that may name several rows of a numbered table."""
+    return RowsKind(table)
+
+
+def argument_kinds(kinds: Any) -> dict[str, Kind]:
+    """The kinds of a command's arguments, tables replaced by kinds that find their rows."""
+    return {name: RowKind(kind) if isinstance(kind, Table) else kind for name, kind in kinds.items()}

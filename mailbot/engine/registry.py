@@ -1,0 +1,187 @@
+"""All that the rules of one ruleset declare, checked at load and indexed for play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from mailbot.commands.command import Command
+from mailbot.commands.reading import Vocabulary
+from mailbot.engine import hooks
+from mailbot.engine.checks import check_registry
+from mailbot.engine.columns import Column, SeenBy
+from mailbot.engine.declare import (
+    CommandDecl,
+    Derived,
+    Handler,
+    Hook,
+    PageDecl,
+    PanelDecl,
+    Param,
+    Question,
+    Reaction,
+    Table,
+    TimerDecl,
+)
+from mailbot.engine.game import Game
+from mailbot.engine.kinds import argument_kinds
+from mailbot.engine.loader import RulesetFile, find_ruleset, load_modules, search_path
+from mailbot.engine.rule import Rule
+from mailbot.engine.texts import RuleEntry, read_texts
+from mailbot.errors import BadSetup, Refuse
+
+
+class Active:
+    """The rules in force, indexed; one for each set of rules that has been in force."""
+
+    def __init__(self, registry: Registry, rules: Sequence[Rule]) -> None:
+        self.rules = tuple(rules)
+        self.names = frozenset(rule.name for rule in rules)
+        self.reactions = _by_name(rule.declared.reactions for rule in rules)
+        self.answers = _by_name(rule.declared.answers for rule in rules)
+        self.settles: tuple[Handler, ...] = tuple(call for rule in rules for call in rule.declared.settles)
+        self.invariants: tuple[Handler, ...] = tuple(call for rule in rules for call in rule.declared.invariants)
+        self.timers: tuple[TimerDecl, ...] = tuple(sorted(
+            (timer for rule in rules for timer in rule.declared.timers), key=registry.timer_rank))
+        self.commands = {decl.name: decl for rule in rules for decl in rule.declared.commands}
+        self.panels: tuple[PanelDecl, ...] = tuple(panel for rule in rules for panel in rule.declared.panels)
+        self.pages: tuple[PageDecl, ...] = tuple(page for rule in rules for page in rule.declared.pages)
+        self.deadlines = tuple(decl for rule in rules for decl in rule.declared.deadlines)
+        self._kinds = registry.kinds
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The lines that players may write now."""
+        return Vocabulary([self.command(decl) for decl in self.commands.values()])
+
+    def command(self, decl: CommandDecl) -> Command:
+        """A declared command as the reader of lines knows it."""
+        return Command(
+            name=decl.name, patterns=decl.patterns, kinds=self._kinds(decl), body=decl.body,
+            body_required=decl.body_required, ends=decl.ends, examples=decl.examples, help=decl.help, who=decl.who,
+            from_topic=decl.from_topic, subject=decl.subject, on_list=decl.on_list)
+
+
+class Registry:
+    """A ruleset, loaded. Faults in declarations are BadSetup at load, never surprises in play."""
+
+    def __init__(self, ruleset: RulesetFile, rules: Sequence[Rule], texts: Sequence[RuleEntry] = ()) -> None:
+        self.ruleset, self.texts = ruleset, tuple(texts)
+        self.rules: tuple[Rule, ...] = tuple(rules)
+        declared = [rule.declared for rule in rules]
+        self.params: dict[str, Param[Any]] = _unique((p.name, p) for d in declared for p in d.params)
+        self.tables: dict[str, Table] = _unique((t.name, t) for d in declared for t in d.tables)
+        self.attributes: dict[str, Column] = _unique((a.name, a.column) for d in declared for a in d.attributes)
+        self.hooks: dict[str, Hook] = _unique((h.name, h) for h in [*hooks.HOOKS, *(h for d in declared for h in d.hooks)])
+        self.questions: dict[str, Question] = _unique(
+            (q.name, q) for q in [*hooks.QUESTIONS, *(q for d in declared for q in d.questions)])
+        self.columns: dict[str, dict[str, Column]] = {name: dict(t.columns) for name, t in self.tables.items()}
+        self.derived: dict[str, list[Derived]] = {}
+        for extension in (e for d in declared for e in d.extensions):
+            self._extend(extension.table, extension.columns)
+        for derived in (x for d in declared for x in d.derived):
+            self.derived.setdefault(derived.table, []).append(derived)
+        self._active: dict[frozenset[str], Active] = {}
+        self._timer_order = {name: at for at, name in enumerate(ruleset.timer_order)}
+        check_registry(self)
+
+    def _extend(self, table: str, columns: Any) -> None:
+        if table not in self.columns:
+            raise BadSetup(f"columns are added to table {table}, which no rule of {self.ruleset.name} has")
+        for name, column in columns.items():
+            if name in self.columns[table]:
+                raise BadSetup(f"table {table} has a column {name} already")
+            self.columns[table][name] = column
+
+    @classmethod
+    def load(cls, name: str, own_rules: Path | None = None) -> Registry:
+        """The ruleset of a name, from a game folder's own rules or the bundled ones."""
+        path = search_path(own_rules)
+        ruleset = find_ruleset(name, path)
+        rules = [core_rule(), *(_rule_of(module) for module in load_modules(ruleset, path))]
+        return cls(ruleset, _in_order(rules), read_texts(ruleset.folder / "text"))
+
+    def active(self, off: frozenset[str]) -> Active:
+        """The index of the rules in force when those in `off` are not."""
+        found = self._active.get(off)
+        if found is None:
+            found = self._active[off] = Active(self, [rule for rule in self.rules if rule.name not in off])
+        return found
+
+    def timer_rank(self, timer: TimerDecl) -> tuple[int, int]:
+        """Where a timer stands among timers of the same second."""
+        return self._timer_order.get(timer.name, len(self._timer_order)), timer.rank
+
+    def kinds(self, decl: CommandDecl) -> dict[str, Any]:
+        """The kinds of a command's arguments, tables made into kinds that find rows."""
+        return argument_kinds(decl.kinds)
+
+    def rule(self, name: str) -> Rule | None:
+        """A loaded rule by name."""
+        return next((rule for rule in self.rules if rule.name == name), None)
+
+    def check_switch(self, game: Game, name: str, on: bool) -> None:
+        """Refuse to switch a rule that does not exist, or against the needs of others."""
+        rule = self.rule(name)
+        if rule is None or name == "core":
+            raise Refuse(f"There is no rule module {name}; there are {', '.join(r.name for r in self.rules[1:])}.")
+        if on:
+            missing = [need.name for need in rule.needs if not game.in_force(need.name)]
+            if missing:
+                raise Refuse(f"{name} needs {', '.join(missing)}, which is not in force.")
+        users = [other.name for other in game.active.rules if any(need.name == name for need in other.needs)]
+        if not on and users:
+            raise Refuse(f"{name} is needed by {', '.join(users)}.")
+
+    def may_add(self, game: Game, table: str, column: str) -> bool:
+        """Whether rules have added this column at run time."""
+        return game.ask("new_column", None, table=table, name=column) is not None
+
+    def added_visibility(self, game: Game, table: str, column: str) -> tuple[SeenBy, bool]:
+        """Who sees a column added at run time."""
+        return game.ask("new_column", None, table=table, name=column) or "nobody", False
+
+
+def core_rule() -> Rule:
+    """The rule every game has (imported late: it is itself written on the rule API)."""
+    from mailbot.engine import core
+    return core.rule
+
+
+def _rule_of(module: ModuleType) -> Rule:
+    rule = getattr(module, "rule", None)
+    if not isinstance(rule, Rule):
+        raise BadSetup(f"{module.__file__}: a rule module says `rule = Rule(…)`")
+    return rule
+
+
+def _in_order(rules: list[Rule]) -> list[Rule]:
+    """The rules as listed; every need must stand before its user."""
+    seen: set[str] = set()
+    for rule in rules:
+        if rule.name in seen:
+            raise BadSetup(f"rule {rule.name} is listed twice")
+        for need in rule.needs:
+            if need.name not in seen:
+                raise BadSetup(f"rule {rule.name} needs {need.name}: list it before")
+        seen.add(rule.name)
+    return rules
+
+
+def _unique(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadSetup(f"“{name}” is declared twice")
+        found[name] = value
+    return found
+
+
+def _by_name(groups: Iterable[list[Reaction]]) -> dict[str, tuple[Reaction, ...]]:
+    found: dict[str, list[Reaction]] = {}
+    for reaction in (reaction for group in groups for reaction in group):
+        found.setdefault(reaction.to, []).append(reaction)
+    return {name: tuple(reactions) for name, reactions in found.items()}

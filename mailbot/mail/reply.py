@@ -1,0 +1,144 @@
+"""What mailbot writes back: one answer for each mail of a person, one mail a person for each event."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from mailbot.clock import say_instant
+from mailbot.engine.step import ADMIN, EVERYBODY, Notice, Outcome, Step, Verdict
+from mailbot.engine.turn import Turn
+from mailbot.mail.compose import message_id
+from mailbot.values import Letter, Mail, Part
+
+_TITLES = ((Verdict.DONE, "Done:"), (Verdict.REFUSED, "Refused, and nothing changed:"),
+           (Verdict.UNCLEAR, "Which one? Nothing was done for:"), (Verdict.QUESTION, "Please tell me; nothing was done for:"),
+           (Verdict.UNKNOWN, "Not understood:"))
+_COUNTED = {Verdict.DONE: "done", Verdict.REFUSED: "refused", Verdict.UNCLEAR: "unclear", Verdict.QUESTION: "to be asked",
+            Verdict.UNKNOWN: "not understood"}
+_QUOTED_LINES = 60
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where mails are written: the game's address and name, the list (or ""), the admins, the website's address."""
+
+    address: str
+    name: str
+    templates: jinja2.Environment
+    list_address: str = ""
+    admins: tuple[str, ...] = ()
+    url: str = ""
+
+
+def mail_templates(*folders: Path) -> jinja2.Environment:
+    """The templates of outgoing mail; earlier folders override later ones. Plain text, so nothing is escaped."""
+    loader = jinja2.FileSystemLoader([str(folder) for folder in folders])
+    environment = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
+    environment.filters["indented"] = lambda text: textwrap.indent(text, "    ")
+    return environment
+
+
+def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) -> Mail:
+    """The one answer to a letter that was played in this turn."""
+    step = turn.step
+    own = [notice.text for notice in step.notices if notice.to == step.actor.player]
+    text = desk.templates.get_template("answer.txt").render(
+        hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *own],
+        state=_state(turn), url=desk.url, sender=letter.sender_name or letter.sender, written=say_instant(letter.arrived),
+        quoted=_quoted(letter))
+    return Mail(
+        key=f"{step.id}:answer", to=step.actor.address or letter.sender, subject=_subject(letter.subject, step.outcomes),
+        text=text, sort="answer", player=step.actor.player or "", in_reply_to=letter.message_id,
+        references=(*letter.references, letter.message_id) if letter.message_id else letter.references, made=step.at)
+
+
+def notices(desk: Desk, turn: Turn, kept: Iterable[Notice]) -> list[Mail]:
+    """The mails for what a step tells to others: one for each person, announcements to the list where there is one."""
+    grouped: dict[tuple[str, str], list[Notice]] = {}
+    for notice in kept:
+        for address, player in _recipients(desk, turn, notice):
+            grouped.setdefault((address, player), []).append(notice)
+    return [_notice(desk, turn.step, to, told) for to, told in grouped.items()]
+
+
+def about(desk: Desk, turn: Turn, mail: Mail) -> dict[str, Any]:
+    """What a bare answer to this mail would be about ({} when nothing, or several things)."""
+    found = {notice.about for notice in turn.step.notices if notice.about and (
+        notice.to in (EVERYBODY, mail.player, mail.to) or mail.to == desk.list_address)}
+    return dict(found.pop()) if len(found) == 1 and mail.sort != "answer" else {}
+
+
+def entry(desk: Desk, turn: Turn, mail: Mail) -> dict[str, Any]:
+    """A mail as the journal keeps it."""
+    return {"key": mail.key, "to": mail.to, "subject": mail.subject, "text": mail.text, "sort": mail.sort,
+            "player": mail.player, "in_reply_to": mail.in_reply_to, "references": list(mail.references),
+            "made": mail.made, "message_id": message_id(mail.key, desk.address), "about": about(desk, turn, mail)}
+
+
+def mail_of(kept: dict[str, Any]) -> Mail:
+    """A mail from its journal entry."""
+    fields = {name: value for name, value in kept.items() if name not in ("message_id", "about")}
+    return Mail(**{**fields, "references": tuple(fields["references"])})
+
+
+def _recipients(desk: Desk, turn: Turn, notice: Notice) -> list[tuple[str, str]]:
+    if notice.to == ADMIN:
+        return [(admin, "") for admin in desk.admins]
+    if notice.to == EVERYBODY:
+        if desk.list_address:
+            return [(desk.list_address, "")]
+        return [(turn.addresses_of(player)[0], player) for player in turn.members()
+                if player != turn.step.actor.player and _now(turn, player, notice)]
+    if "@" in notice.to:
+        return [(notice.to, "")]
+    addresses = turn.addresses_of(notice.to)
+    wanted = addresses and (notice.sort == "private" or _now(turn, notice.to, notice))
+    return [(addresses[0], notice.to)] if wanted else []
+
+
+def _now(turn: Turn, player: str, notice: Notice) -> bool:
+    """Whether a player wants this sort of mail at once; what is wanted later is kept for the digest in the step."""
+    return bool(turn.ask("delivery", "now", player=player, sort=notice.sort) == "now")
+
+
+def _notice(desk: Desk, step: Step, to: tuple[str, str], told: list[Notice]) -> Mail:
+    address, player = to
+    subject = next((notice.subject for notice in told if notice.subject), "News of the game")
+    more = len({notice.subject for notice in told if notice.subject}) - 1
+    text = desk.templates.get_template("notice.txt").render(texts=[notice.text for notice in told], url=desk.url)
+    return Mail(key=f"{step.id}:{address}", to=address, player=player, made=step.at, sort=told[0].sort, text=text,
+                subject=f"[{desk.name}] {subject}" + (f" (and {more} more)" if more > 0 else ""))
+
+
+def _groups(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    return [{"title": title, "which": verdict is not Verdict.UNKNOWN, "outcomes": chosen} for verdict, title in _TITLES
+            if (chosen := [outcome for outcome in outcomes if outcome.verdict is verdict])]
+
+
+def _subject(subject: str, outcomes: Sequence[Outcome]) -> str:
+    counts = [f"{count} {word}" for verdict, word in _COUNTED.items()
+              if (count := sum(outcome.verdict is verdict for outcome in outcomes))]
+    base = subject if subject.lower().startswith("re:") else f"Re: {subject or 'your mail'}"
+    return f"{base} ({', '.join(counts)})" if counts else base
+
+
+def _ignored(letter: Letter) -> int:
+    return sum(line.part is Part.QUOTE and bool(line.text.strip("> \t")) for line in letter.lines)
+
+
+def _state(turn: Turn) -> list[str]:
+    lines: list[str] = turn.ask("status_line", [], player=turn.actor.player)
+    return lines
+
+
+def _quoted(letter: Letter) -> list[str]:
+    lines = [line.text for line in letter.lines if line.part is Part.NEW]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines if len(lines) <= _QUOTED_LINES else [*lines[:_QUOTED_LINES], f"[{len(lines) - _QUOTED_LINES} more lines]"]

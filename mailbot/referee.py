@@ -1,0 +1,207 @@
+"""The referee: one mail, or one timer, from raw bytes to a closed step; what it decides depends on nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from mailbot.clock import day_of
+from mailbot.commands.reading import Reading, read
+from mailbot.engine import apply, ticks
+from mailbot.engine.dice import Dice
+from mailbot.engine.game import Game
+from mailbot.engine.registry import Registry
+from mailbot.engine.start import start_game
+from mailbot.engine.step import EVERYBODY, Actor, Notice, Outcome, Step, Verdict
+from mailbot.engine.turn import Turn
+from mailbot.errors import MailbotError
+from mailbot.mail import reply
+from mailbot.mail.admission import Admission, admit
+from mailbot.mail.letter import Reader, read_letter
+from mailbot.store.journal import Entry
+from mailbot.store.store import Store
+from mailbot.values import Instant, Letter, Mail, RawMail
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How this game's mail is treated: how it is read, how far it is trusted, how it is answered."""
+
+    desk: reply.Desk
+    reader: Reader
+    authentication: str = "warn"
+    answers_per_address: int = 60
+    answers_in_all: int = 1000
+
+
+@dataclass
+class Played:
+    """A closed step: what the journal keeps, and the values it was made from."""
+
+    step: Step
+    entry: Entry
+    verdict: str
+    letter: Letter | None = None
+    mails: list[Mail] = field(default_factory=list)
+
+
+class Referee:
+    """Plays steps on a store. Nothing is on disk before `store.commit()`."""
+
+    def __init__(self, registry: Registry, store: Store, secret: bytes, manner: Manner) -> None:
+        self.registry, self.store, self.secret, self.manner = registry, store, secret, manner
+        self.script: list[Any] = []
+        self.watch: Callable[[Played], None] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands, at the time of the last step."""
+        return Game(self.registry, self.store.state, self.store.history, self.now)
+
+    @property
+    def now(self) -> Instant:
+        """The game's clock: the time of the last step."""
+        row = self.store.state.get("counters", "clock")
+        return int(row["next"]) if row else 0
+
+    # -- steps ---------------------------------------------------------------------------------------------------
+
+    def start(self, at: Instant, given: dict[str, Any] | None = None) -> Played:
+        """The first step: the game comes into being."""
+        turn = self._turn("start", at, "start", Actor())
+        start_game(turn, given or {})
+        turn.set("name", self.manner.desk.name)
+        turn.set("address", self.manner.desk.address)
+        turn.set("list_address", self.manner.desk.list_address)
+        turn.set("admins", list(self.manner.desk.admins))
+        return self._close(turn, {"given": given or {}}, "act", [])
+
+    def advance(self, until: Instant) -> list[Played]:
+        """Run every timer due at or before `until`, in order."""
+        played = []
+        while (due := ticks.next_due(self.game, until)) is not None:
+            played.append(self._tick(due))
+        return played
+
+    def _tick(self, due: ticks.Due) -> Played:
+        turn = self._turn(due.id, due.at, "timer", Actor())
+        mark = turn.mark()
+        try:
+            ticks.run(turn, due)
+        except (MailbotError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            turn.rollback(mark)
+            turn.step.fault = f"{type(error).__name__}: {error}"
+            ticks.note_fault(turn, due, turn.step.fault)
+        return self._close(turn, {"timer": due.timer.name}, "act", reply.notices(
+            self.manner.desk, turn, self._kept(turn)))
+
+    def take(self, raw: RawMail, ref: str = "") -> Played:
+        """Play one mail: first the timers due at or before its second, then its lines."""
+        at = max(raw.arrived, self.now)
+        self.advance(at)
+        letter = read_letter(raw, self.manner.reader)
+        game = self.game
+        game.now = at
+        decision = admit(letter, game, self.store.history, self.manner.authentication)
+        name = hashlib.sha256(raw.data + str(raw.arrived).encode()).hexdigest()[:32]
+        turn = self._turn(name, at, "mail", decision.actor)
+        try:
+            mails = self._play(turn, letter, decision)
+        except (MailbotError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            return self._hold(turn, letter, error, ref)
+        return self._close(turn, self._facts(letter, ref), decision.verdict, mails, letter)
+
+    def _play(self, turn: Turn, letter: Letter, decision: Admission) -> list[Mail]:
+        if decision.verdict in ("robot", "duplicate"):
+            return []
+        if decision.verdict == "bounce":
+            apply.run_reaction(turn, "mail_bounced", address=letter.bounced_address)
+            return reply.notices(self.manner.desk, turn, self._kept(turn))
+        if decision.genuine:
+            apply.run_reaction(turn, "mail_came", address=letter.sender)
+        reading = self.reading(letter, turn) if decision.acts else Reading()
+        apply.play(turn, reading)
+        return self._mails(turn, letter, decision, reading)
+
+    def reading(self, letter: Letter, game: Game) -> Reading:
+        """The orders in a letter, with what it answers known from the mails we sent."""
+        topic: dict[str, Any] = {}
+        for message in (letter.in_reply_to, *reversed(letter.references)):
+            if message and (found := self.store.history.about(message)) is not None:
+                topic = found
+                break
+        return read(letter, game.active.vocabulary, topic)
+
+    def _mails(self, turn: Turn, letter: Letter, decision: Admission, reading: Reading) -> list[Mail]:
+        from_list = letter.channel == "list"
+        kept = self._kept(turn)
+        mails = reply.notices(self.manner.desk, turn, [n for n in kept if n.to != turn.actor.player])
+        if from_list and not reading.orders and not turn.step.outcomes:
+            return mails
+        if self._may_answer(turn, letter):
+            if not turn.step.outcomes and not decision.notes:
+                decision = decision.with_note(apply.nothing_found(turn))
+            mails.insert(0, reply.answer(self.manner.desk, turn, letter, decision.notes))
+        return mails
+
+    def _kept(self, turn: Turn) -> list[Notice]:
+        """The notices to be mailed now; what somebody wants in a digest is kept for it."""
+        everybody = not self.manner.desk.list_address
+        for notice in list(turn.step.notices):
+            names = turn.members() if notice.to == EVERYBODY and everybody else (notice.to,)
+            for name in names:
+                if turn.ask("delivery", "now", player=name, sort=notice.sort) == "digest":
+                    turn.fire("digest_kept", player=name, subject=notice.subject, text=notice.text)
+        return turn.step.notices
+
+    def _may_answer(self, turn: Turn, letter: Letter) -> bool:
+        """Caps against loops: answers an hour to one address and in all, and no second answer to the same words."""
+        content = hashlib.sha256(f"{letter.subject}\n{letter.text}".encode()).hexdigest()[:16]
+        known = turn.find("correspondents", letter.sender)
+        recent = [at for at in (known.answered if known else ()) if at > turn.now - 3600]
+        total = [at for row in turn.rows("correspondents") for at in row.answered if at > turn.now - 3600]
+        robotic = known is not None and known.words == content and known.player is None and bool(recent)
+        if robotic or len(recent) >= self.manner.answers_per_address or len(total) >= self.manner.answers_in_all:
+            return False
+        values = {"address": letter.sender, "answered": [*recent, turn.now], "words": content, "player": turn.actor.player}
+        turn.state.put("correspondents", letter.sender, values)
+        for row in turn.rows("correspondents"):
+            if row.answered[-1] <= turn.now - 3600:
+                turn.remove(row)
+        return True
+
+    def _hold(self, turn: Turn, letter: Letter, error: Exception, ref: str) -> Played:
+        """A fault of the rules: the mail changes nothing, is set aside, and admin and sender are told."""
+        fault = f"{type(error).__name__}: {error}"
+        turn.rollback(turn.first)
+        turn.step.outcomes = [Outcome(Verdict.REFUSED, letter.subject or "your mail", [
+            "Something broke here while your mail was read. Nothing was changed; the mail is kept and the admin is told."])]
+        turn.step.fault = fault
+        turn.tell_admin("A mail could not be played", f"The mail of {letter.sender} ({letter.subject}) failed and was "
+                        f"undone:\n{fault}\nIt is kept as {ref or turn.step.id}.")
+        mails = [reply.answer(self.manner.desk, turn, letter), *reply.notices(self.manner.desk, turn, turn.step.notices)]
+        return self._close(turn, self._facts(letter, ref), "held", mails, letter)
+
+    # -- opening and closing -------------------------------------------------------------------------------------
+
+    def _turn(self, name: str, at: Instant, kind: str, actor: Actor) -> Turn:
+        dice = Dice(self.secret, name, day_of(at), self.script)
+        return Turn(self.registry, self.store.state, self.store.history, Step(name, at, kind, actor), dice)
+
+    def _facts(self, letter: Letter, ref: str) -> dict[str, Any]:
+        return {"ref": ref, "identity": letter.identity, "sender": letter.sender}
+
+    def _close(self, turn: Turn, facts: dict[str, Any], verdict: str, mails: list[Mail],
+               letter: Letter | None = None) -> Played:
+        step = turn.step
+        step.draws = turn.dice.drawn
+        self.store.state.put("counters", "clock", {"series": "clock", "next": max(step.at, self.now)})
+        entry = self.store.add({
+            "id": step.id, "at": step.at, "kind": step.kind, "verdict": verdict, **facts, "fault": step.fault,
+            "draws": step.draws, "log": step.log, "mails": [reply.entry(self.manner.desk, turn, mail) for mail in mails]})
+        played = Played(step, entry, verdict, letter, mails)
+        if self.watch:
+            self.watch(played)
+        return played

@@ -1,0 +1,134 @@
+"""State, history and journal as one: a step is in all of them or in none."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tinydb import TinyDB
+
+from mailbot.clock import day_of
+from mailbot.errors import BadSetup
+from mailbot.store.history import History
+from mailbot.store.journal import Entry, Journal
+from mailbot.store.migrations import SCHEMA, migrate
+from mailbot.store.state import Key, State
+from mailbot.store.storage import WholeFileStorage
+
+Mailed = Callable[[Entry], None]
+
+
+class Store:
+    """The game's books. `folder=None` keeps everything in memory (rehearsals, tests).
+
+    `mailed` is called with each journal entry that holds mails, at commit and again in recovery: it must be idempotent.
+    """
+
+    def __init__(self, folder: Path | None = None, mailed: Mailed | None = None, sync: bool = True) -> None:
+        self.folder = folder
+        self.mailed = mailed
+        self.state = State()
+        self.steps = 0
+        self._pending: list[Entry] = []
+        self._offset = 0
+        if folder is None:
+            self.history = History()
+            return
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = WholeFileStorage(folder / "db.json", sync)
+        self.journal = Journal(folder / "journal.jsonl", sync)
+        self.history = History(folder / "history.sqlite")
+        self._load()
+
+    def _load(self) -> None:
+        db = TinyDB(storage=lambda: self._file)
+        meta = db.table("meta").all()
+        if meta:
+            self.steps, self._offset = meta[0]["steps"], meta[0]["offset"]
+            self.state = State({
+                name: {doc["key"]: doc["row"] for doc in db.table(name).all()}
+                for name in sorted(db.tables()) if name != "meta"})
+            migrate(self.state, meta[0].get("schema", SCHEMA))
+        if self._offset > self.journal.end():
+            raise BadSetup(f"{self.journal.path} is shorter than {self._file.path} says: restore both from one backup")
+        self._recover()
+
+    def _recover(self) -> None:
+        """Bring state, history and outbox up to the journal: a crash may have come between them."""
+        behind = list(self.journal.read(self._offset))
+        for entry, offset in behind:
+            for table, key, values in entry["rows"]:
+                self.state.load(table, key, values)
+            self.steps, self._offset = entry["n"], offset
+        if behind:
+            self._derive([entry for entry, _ in behind])
+            self._save()
+
+    def add(self, entry: Entry) -> Entry:
+        """Close a step: number it, take its changed rows, and queue it for the next `commit`."""
+        self.steps += 1
+        entry = {"n": self.steps, **entry,
+                 "rows": [[table, key, values] for table, key, values in self.state.changed()],
+                 "retired": [[table, key, values] for table, key, values in self.state.retired]}
+        self.state.settle()
+        if not self._pending:
+            self.history.begin()
+        self._pending.append(entry)
+        self._write_history(entry)
+        return entry
+
+    def commit(self) -> None:
+        """Make the queued steps last: journal first (synced), then history, outbox and state.
+
+        OSError (a full disk) leaves the files as they were; this object must then be opened anew.
+        """
+        if not self._pending:
+            return
+        batch, self._pending = self._pending, []
+        if self.folder is not None:
+            self._offset = self.journal.append(batch)
+        self.history.commit()
+        self._hand_over(batch)
+        if self.folder is not None:
+            self._save()
+
+    def _derive(self, entries: list[Entry]) -> None:
+        self.history.begin()
+        for entry in entries:
+            self._write_history(entry)
+        self.history.commit()
+        self._hand_over(entries)
+
+    def _hand_over(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            if self.mailed and entry["mails"]:
+                self.mailed(entry)
+
+    def _write_history(self, entry: Entry) -> None:
+        for table, key, values in entry["retired"]:
+            self.history.retire(table, key, values)
+        for line in entry["log"]:
+            self.history.log(line["n"], line)
+        for k, draw in enumerate(entry["draws"]):
+            if not draw.get("secret"):
+                self.history.draw(day_of(entry["at"]), (entry["n"], k), {**draw, "step": entry["id"]})
+        if entry.get("identity"):
+            self.history.see(entry["identity"], entry["n"])
+        for mail in entry["mails"]:
+            if mail.get("about"):
+                self.history.sent(mail["message_id"], mail["about"])
+
+    def _save(self) -> None:
+        tables = {name: {position: {"key": key, "row": row} for position, (key, row) in enumerate(rows.items(), 1)}
+                  for name, rows in self.state.tables.items()}
+        meta = {"steps": self.steps, "offset": self._offset, "schema": SCHEMA}
+        self._file.write({"meta": {1: meta}, **tables})  # type: ignore[dict-item]
+
+    def row(self, table: str, key: Key) -> dict[str, object] | None:
+        """A live row, or a retired one, or None."""
+        return self.state.get(table, key) or self.history.find(table, key)
+
+    def close(self) -> None:
+        """Close all files."""
+        self.history.rollback()
+        self.history.close()
+        if self.folder is not None:
+            self.journal.close()
