@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -59,16 +60,21 @@ class Renderer:
     """The templates of a game folder before the bundled ones, with the words and marks that all of them share."""
 
     def __init__(self, folders: Sequence[Path], frame: Frame, address_of: AddressOf = lambda table, key: None) -> None:
-        self.frame, self._address_of = frame, address_of
-        self._folders = tuple(folders)
+        self._address_of, self._folders = address_of, tuple(folders)
         self._templates = Environment(
             loader=FileSystemLoader(folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
             lstrip_blocks=True, keep_trailing_newline=True, auto_reload=False, cache_size=-1)
-        self._templates.globals.update(frame=frame, link=pass_context(self._link), see=pass_context(self._see),
-                                       address_of=address_of)
+        self._templates.globals.update(link=self._link, see=self._see, address_of=address_of)
+        self._mark = self._digest()
+        self.reframe(frame)
         self._templates.filters.update(
-            instant=instant, day=day, ago=ago, until=until, duration=say_duration, iso=show_instant, diff=marked,
-            markdown=Prose().html, name=name)
+            instant=instant, day=day, ago=ago, until=until, about=about, duration=say_duration, iso=show_instant,
+            diff=lru_cache(1024)(marked), markdown=lru_cache(1024)(Prose().html), name=name)
+
+    def reframe(self, frame: Frame) -> None:
+        """Use another frame from now on (the menu has changed)."""
+        self.frame = frame
+        self._templates.globals["frame"] = frame
 
     def page(self, path: str, template: str, title: str, context: Mapping[str, object], as_of: AsOf) -> bytes:
         """One page as UTF-8 HTML. `context["panels"]`, if there, are `Panel`s, rendered in their order."""
@@ -98,7 +104,10 @@ class Renderer:
 
     def fingerprint(self) -> str:
         """Differs whenever the frame or a template differs, so that all pages must be made anew."""
-        mark = blake2b(repr(self.frame).encode(), digest_size=16)
+        return blake2b((repr(self.frame) + self._mark).encode(), digest_size=16).hexdigest()
+
+    def _digest(self) -> str:
+        mark = blake2b(digest_size=16)
         for folder in self._folders:
             for place in sorted(folder.rglob("*.*")):
                 if place.is_file():
@@ -112,10 +121,12 @@ class Renderer:
         html = self._templates.get_template(panel.template).render(given)
         return {"name": panel.name, "title": panel.title, "html": Markup(html)}
 
+    @pass_context
     def _link(self, context: Context, path: str) -> str:
         page, mark, place = path.partition("#")
         return relative(context["here"], file_of(page) if self.frame.index_links else page) + mark + place
 
+    @pass_context
     def _see(self, context: Context, table: str, key: object, words: str | None = None) -> Markup:
         """A thing's name, linked to its page if it has one."""
         shown = name(key if words is None else words)
@@ -140,15 +151,15 @@ def day(moment: Instant) -> Markup:
 
 def until(moment: Instant, now: Instant) -> str:
     """How far ahead a time is: "in 2 days", "now"."""
-    return f"in {_about(moment - now)}" if moment > now else "now" if moment == now else ago(moment, now)
+    return f"in {about(moment - now)}" if moment > now else "now" if moment == now else ago(moment, now)
 
 
 def ago(moment: Instant, now: Instant) -> str:
     """How long ago a time was: "3 hours ago"."""
-    return f"{_about(now - moment)} ago" if moment < now else "now" if moment == now else until(moment, now)
+    return f"{about(now - moment)} ago" if moment < now else "now" if moment == now else until(moment, now)
 
 
-def _about(seconds: int) -> str:
+def about(seconds: int) -> str:
     """A duration in its largest unit, rounded down: what is left is never overstated."""
     size = next((size for size in (86400, 3600, 60) if seconds >= size), 1)
     return say_duration(seconds - seconds % size)
