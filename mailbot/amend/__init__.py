@@ -1,1 +1,7 @@
 """The amendment language: a proposal's text becomes changes to rule texts."""
+
+from mailbot.amend.applying import apply
+from mailbot.amend.diff import Piece, diff
+from mailbot.amend.values import Amended, Change, Choice, Held, RuleText, Settings
+
+__all__ = ["Amended", "Change", "Choice", "Held", "Piece", "RuleText", "Settings", "apply", "diff"]

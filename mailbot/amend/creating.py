@@ -1,0 +1,205 @@
+"""How a proposal asks for a new rule: its title, number, power and text, in any order."""
+
+import re
+
+from mailbot.amend.clauses import new_text
+from mailbot.amend.scanner import Quoted, Scanner, Unread
+from mailbot.amend.syntax import Create, Reenact
+
+_ARTICLES = re.compile(r"(?:(?:the|this|these|a|an|following|new|additional|another|further)\b[\s,]*)+", re.IGNORECASE)
+_POWER = re.compile(r"\(?\s*(?:with\s+)?(?:a\s+)?(?:power|pow|p)\b\s*(?:-|=|:|of|at|threshold)?\s*(?:of\s+)?[\"“]?(?P<value>\d+(?:\.\d+)?)[\"”]?\s*\)?(?:\s*\([^)\n]{0,30}\))?", re.IGNORECASE)
+_POWERED = re.compile(r"\(?(?P<value>\d+(?:\.\d+)?)[\s-]*power(?:ed)?\b\)?", re.IGNORECASE)
+_NOUN = re.compile(r"(?:rules?|section)\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?!\s*power)(?![.\d])", re.IGNORECASE)
+_TITLED = re.compile(r"(?:the\s+)?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*", re.IGNORECASE)
+_FILLER = re.compile(
+    r"(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|below|"
+    r"its|an|to\s+the\s+ruleset|rules|ruleset)\b|[,;]", re.IGNORECASE)
+_PLAIN_TITLE = re.compile(r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+with\b|\s+\(|\n|\{))")
+_UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:__|(?=[,:\n])|$)|_(?P<single>[^_\n]{1,120})_(?=\s*(?:\n|$))")
+_OTHER = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{1,20}?)\s*[:=]\s*(?P<value>[^\n,;\"“{]{1,40}?)(?=\s*[,;\n)])")
+_AFTER = re.compile(r"(?:directly\s+|immediately\s+)?after\s+rule\s+(?P<number>\d+(?:\.\d+)*)|after\s+(?P<title>[\"“_][^\"”_\n]+[\"”_]+)", re.IGNORECASE)
+_HEAD_LINE = re.compile(r"(?P<key>title|name|power|text|rule\s+text|body)\s*[:=]\s*(?P<value>[^\n]*)(?:\n|$)", re.IGNORECASE)
+_QUOTED_TITLE = re.compile(r"[\"“](?P<title>[^\"“”\n]{1,100})[\"”][ \t]*(?:\(?\s*power\s*[=:]?\s*(?P<power>\d+(?:\.\d+)?)\s*\)?)?[ \t]*(?:\n|$)", re.IGNORECASE)
+
+
+class _Draft:
+    """What is known of the new rule so far."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.number = ""
+        self.after = ""
+        self.attributes: dict[str, str] = {}
+        self.text: Quoted | None = None
+
+
+def is_creation(scan: Scanner) -> bool:
+    """Does "[a new] [power …] rule" follow, and not the name of an existing rule?"""
+    start = scan.at
+    scan.take(_ARTICLES)
+    _power(scan, _Draft())
+    scan.take(_ARTICLES)
+    found = scan.take(_NOUN) is not None
+    scan.at = start
+    return found
+
+
+def creating(scan: Scanner) -> Create:
+    """Read what follows the verb: "a new power-1 rule titled "X" with the following text: …"."""
+    draft = _Draft()
+    scan.take(_ARTICLES)
+    _power(scan, draft)
+    scan.take(_ARTICLES)
+    if not scan.take(_NOUN):
+        raise Unread("it is not said what is created")
+    number = scan.take(_NUMBER, lines=False)
+    draft.number = number.group("number") if number else ""
+    _describe(scan, draft)
+    return _created(draft)
+
+
+def reenacting(scan: Scanner) -> Reenact:
+    """Read what follows the rule's number: "with the following text: …" (none: as it was)."""
+    draft = _Draft()
+    mark = scan.at
+    _describe(scan, draft, needed=False)
+    if draft.text is None:
+        scan.at = mark
+        return Reenact(draft.title, None, draft.attributes)
+    return Reenact(draft.title, draft.text.text, draft.attributes)
+
+
+def _describe(scan: Scanner, draft: _Draft, needed: bool = True) -> None:
+    while draft.text is None:
+        if not _part(scan, draft):
+            break
+    if draft.text is None:
+        draft.text = new_text(scan, tail=needed)
+    if draft.text is None and needed:
+        raise Unread("the text of the new rule does not follow")
+
+
+def _part(scan: Scanner, draft: _Draft) -> bool:
+    if _power(scan, draft):
+        return True
+    after = scan.take(_AFTER)
+    if after:
+        draft.after = after.group("number") or after.group("title").strip("\"“”_")
+        return True
+    if scan.take(_TITLED, lines=True):
+        return _named(scan, draft)
+    if scan.take(re.compile(r":[ \t]*")):
+        return _after_colon(scan, draft)
+    if not draft.title and _title_here(scan, draft):
+        return True
+    if scan.take(_FILLER):
+        return True
+    draft.text = scan.fenced() or _block_below(scan)
+    return draft.text is not None
+
+
+def _after_colon(scan: Scanner, draft: _Draft) -> bool:
+    """After a colon comes the text, or (on the same line) a title in quotes that the text follows."""
+    mark = scan.at
+    if not draft.title and not scan.peek(re.compile(r"\s*\n")):
+        named = scan.string()
+        if named and len(named.text) <= 100 and scan.peek(re.compile(r"[ \t]*(?:\n|\(|:|,|with\b|\{)"), lines=False):
+            draft.title = named.text
+            return True
+        scan.at = mark
+    draft.text = new_text(scan, tail=True, leads=False)
+    return draft.text is not None
+
+
+def _block_below(scan: Scanner) -> Quoted | None:
+    from mailbot.amend.selecting import content_column
+    return scan.indented(content_column(scan))
+
+
+def _named(scan: Scanner, draft: _Draft) -> bool:
+    found = scan.string() or scan.string("'‘") or None
+    if found:
+        draft.title = found.text
+        return True
+    score = scan.take(_UNDERSCORED)
+    if score:
+        draft.title = (score.group("title") or score.group("single")).strip()
+        return True
+    plain = scan.take(_PLAIN_TITLE)
+    if plain:
+        draft.title = " ".join(plain.group().split()).rstrip(",")
+    return plain is not None
+
+
+def _title_here(scan: Scanner, draft: _Draft) -> bool:
+    """A title without the word: in quotes, between underscores, in brackets, or words with a capital after a comma."""
+    mark = scan.at
+    comma = scan.take(re.compile(r",\s*"))
+    named = scan.string()
+    if named and len(named.text) <= 100:
+        draft.title = named.text
+        return True
+    scan.at = mark
+    scan.take(re.compile(r",\s*"))
+    score = scan.take(_UNDERSCORED)
+    if score:
+        draft.title = (score.group("title") or score.group("single")).strip()
+        return True
+    bracket = scan.take(re.compile(r"\((?P<title>[A-Z][^()\n]{0,80})\)"), lines=False)
+    if bracket:
+        draft.title = bracket.group("title").strip("\"“”")
+        return True
+    plain = scan.take(_PLAIN_TITLE, lines=False)
+    if plain and not re.match(r"(?:power|with|title)\b", plain.group(), re.IGNORECASE):
+        draft.title = " ".join(plain.group().split()).rstrip(",")
+        return True
+    scan.at = mark
+    del comma
+    return False
+
+
+def _power(scan: Scanner, draft: _Draft) -> bool:
+    mark = scan.at
+    scan.take(re.compile(r"[,;]?\s*(?:with\s+|and\s+|of\s+)*"))
+    found = scan.take(_POWER) or scan.take(_POWERED)
+    if found is None:
+        scan.at = mark
+        return False
+    draft.attributes["power"] = found.group("value")
+    return True
+
+
+def _created(draft: _Draft) -> Create:
+    """Take title and power out of the block's first lines, if they stand there."""
+    text = draft.text.text if draft.text else ""
+    block = draft.text is not None and draft.text.how != "string"
+    while block:
+        score = _UNDERSCORED.match(text)
+        head = _HEAD_LINE.match(text)
+        quoted = _QUOTED_TITLE.match(text) if not draft.title else None
+        if score and not draft.title:
+            draft.title = (score.group("title") or score.group("single")).strip()
+            text = text[score.end():].lstrip(" ,:").lstrip("\n")
+        elif head and head.group("key").lower() in ("title", "name", "power"):
+            _head(head, draft)
+            text = text[head.end():].lstrip("\n")
+        elif head and not head.group("value").strip():
+            text = text[head.end():].lstrip("\n")
+        elif quoted:
+            draft.title = quoted.group("title").strip()
+            if quoted.group("power"):
+                draft.attributes["power"] = quoted.group("power")
+            text = text[quoted.end():].lstrip("\n")
+        else:
+            break
+    from mailbot.amend.delimiters import dedent
+    return Create(" ".join(draft.title.split()), dedent(text), draft.number, draft.attributes, draft.after)
+
+
+def _head(head: re.Match[str], draft: _Draft) -> None:
+    value = head.group("value").strip().strip("\"“”")
+    if head.group("key").lower() == "power":
+        draft.attributes["power"] = value
+    elif value:
+        draft.title = value

@@ -1,0 +1,481 @@
+"""How one instruction is read: which rule, which clauses, how they hang together."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from mailbot.amend import clauses, wording
+from mailbot.amend.clauses import Clause, new_text
+from mailbot.amend.creating import creating, is_creation, reenacting
+from mailbot.amend.references import rule_ref, rule_refs
+from mailbot.amend.scanner import Scanner, Unread
+from mailbot.amend.selecting import place
+from mailbot.amend.syntax import (
+    Instruction,
+    MoveIn,
+    Renumber,
+    Repeal,
+    Retitle,
+    Rewrite,
+    RuleRef,
+    Selector,
+    SetAttribute,
+    Step,
+)
+
+VERB_WORDS = frozenset(wording.ALL_VERBS)
+_OPENING = re.compile(
+    r"(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|step\s+\d+[.:)]?)\s+)?(?:(?:i\s+(?:hereby\s+)?propose(?:\s+that|\s+to|:)?|i\s+also|please|hereby|also|then|next|finally|first|second|third|lastly|"
+    r"in\s+addition|additionally|and|furthermore|moreover|after\s+that|afterwards?|subsequently)\b,?\s*)*", re.IGNORECASE)
+_BY = re.compile(r",?\s*(?:both\s+)?(?:by|through|via|to(?=\s+(?:\w+ce|delete|remove|insert|add|append|include|change|strike|have)\b))\b(?:\s+making)?[\s,:]*", re.IGNORECASE)
+_WHOLE = re.compile(
+    r"[,(]?\s*(?:in|as|with|via|performing|making)\s+(?:a|one|the)\s+(?:single|one|atomic)\s+(?:amendment|change|revision|rule\s+change|step)(?:\s+of)?[,)]?|[,(]?\s*(?:in\s+order\s+and\s+)?(?:atomically|non-severably|simultaneously|all\s+at\s+once)[,)]?"
+    r"|\(\s*(?:failing|which\s+fails|that\s+fails|succeeding|this\s+fails)[^)]{0,120}\)|performing\s+the\s+single\s+revision\s+of", re.IGNORECASE)
+_DOING = re.compile(
+    r",?\s*(?:(?:by\s+)?(?:doing|making|performing|applying)\s+)?(?:(?:the|these|each\s+of\s+the)\s+)?(?:following|as\s+follows|these)\b(?:\s+(?:\w+\s+)?(?:changes?|amendments?|replacements?|modifications?|edits?|steps?|substitutions?|alterations?|revisions?|ways?|text))?(?:[,\s]+(?:in\s+(?:the\s+)?(?:order|sequence)(?:\s+(?:given|listed|shown|specified))?|in\s+the\s+given\s+order))?(?:,?\s*\([^)]*\))?\s*:?(?=\s*\n)", re.IGNORECASE)
+_READ = re.compile(
+    r",?\s*(?:(?:by\s+(?:changing|replacing|amending|rewriting)\s+(?:it|(?:its|the)\s+(?:text|entirety|full\s+text|entire\s+text)(?:\s+of\s+the\s+rule)?)\s+(?:to|with)|(?:so\s+that\s+it|such\s+that\s+it)(?:\s+now)?|to|its\s+(?:text|entirety)\s+to|and\s+to)\s+)?"
+    r"(?:reads?|say|state|reading|be)\b(?:,?\s*\(?(?:in\s+(?:its\s+)?(?:full|whole|entirety|total)|as\s+follows|the\s+following|instead|simply|only|entirely|text)\)?,?)*\s*[.:,]?(?=[\s\"“{])|,?\s*(?:with|to)\s+(?:the\s+following(?:\s+text)?)\s*:?(?=\s*[\n{])|\s*:(?=[ \t]*\n)", re.IGNORECASE)
+_TITLED = re.compile(r",?\s*(?:by\s+)?(?:to\s+be|changing\s+(?:its|the)\s+title\s+to|retitling\s+it(?:\s+to)?|retitle\s+it(?:\s+to)?|to\s+have\s+the\s+title|so\s+that\s+it\s+is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])", re.IGNORECASE)
+_JOIN = re.compile(
+    r"\s*(?:[,;.]\s*)?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
+_IN = re.compile(r"(?:in|within|for|from|at)\s+(?:the\s+text\s+of\s+)?(?=\S)", re.IGNORECASE)
+_LOCATED = re.compile(r"[,:]?\s*(?:do\s+the\s+following|make\s+the\s+following\s+(?:changes?|amendments?|edits?))?\s*:?\s*", re.IGNORECASE)
+_IT = re.compile(r"(?:it|that\s+rule|this\s+rule|the\s+same\s+rule|said\s+rule)\b", re.IGNORECASE)
+
+Reader = Callable[[Scanner, str], list[Clause]]
+READERS: dict[str, Reader] = {
+    "replace": clauses.replacing, "add": clauses.inserting, "delete": clauses.deleting, "move": clauses.moving,
+    "retitle": clauses.retitling, "renumber": clauses.renumbering, "set": clauses.attributing,
+}
+
+
+class InstructionReader:
+    """Reads instructions from a scanner; `group` is the rule that a group names for all of its instructions."""
+
+    def __init__(self, scan: Scanner, group: RuleRef | None = None) -> None:
+        self.scan = scan
+        self.group = group
+        self.last: list[RuleRef] = []
+        self.notes: list[str] = []
+
+    def read(self) -> Instruction:
+        """Read the instruction that begins here, or raise Unread and stand where it was."""
+        start = self.scan.at
+        try:
+            return self._read(start)
+        except Unread:
+            self.scan.at = start
+            raise
+
+    def _read(self, start: int) -> Instruction:
+        scan = self.scan
+        scan.take(_OPENING)
+        self.notes = []
+        steps = self._located() or self._verbal()
+        if not steps:
+            raise Unread("this is no instruction")
+        whole = len(steps) > 1
+        words = scan.text[start:scan.at].strip()
+        return Instruction(tuple(replace(step, words=words) for step in steps), words, whole=whole, notes=tuple(self.notes))
+
+    # --- "In Rule 7, …" --------------------------------------------------------------------------------------
+
+    def _located(self) -> list[Step]:
+        scan = self.scan
+        start = scan.at
+        edge = self._at_edge()
+        if edge:
+            return edge
+        if not scan.take(_IN):
+            return self._to_rule()
+        refs = rule_refs(scan, verbs=VERB_WORDS)
+        scope: Selector | None = None
+        if refs:
+            scope = self._section_after()
+        else:
+            found = place(scan)
+            if found is None:
+                scan.at = start
+                return []
+            refs, scope = ([found.ref] if found.ref else []), found.selector
+        scan.take(_LOCATED)
+        if not refs:
+            refs = self._implied()
+        found_steps = self._clauses(refs, self._narrower(scope))
+        if not found_steps:
+            scan.at = start
+        return found_steps
+
+    def _at_edge(self) -> list[Step]:
+        """"After the second paragraph of Rule 7, insert …"; "At the end of Rule 7, add …"."""
+        scan = self.scan
+        start = scan.at
+        found = clauses._Insertion()
+        if not clauses._position(scan, found):
+            return []
+        scan.take(_LOCATED)
+        verb, word = self._verb()
+        if verb != "add" or found.anchor is None:
+            scan.at = start
+            return []
+        made = clauses.inserting_at(scan, word, found)
+        refs = [found.ref] if found.ref else self._implied()
+        return self._more(refs, self._steps(refs, made), None)
+
+    def _to_rule(self) -> list[Step]:
+        return []
+
+    def _section_after(self) -> Selector | None:
+        scan = self.scan
+        mark = scan.at
+        scan.take(re.compile(r"[,:]\s*"))
+        if scan.peek(re.compile(r"(?:sub-?)?sections?\b|the\s+(?:section|\w+\s+(?:paragraph|sentence|list|item|bullet))", re.IGNORECASE)):
+            found = place(scan)
+            if found:
+                return found.selector
+        scan.at = mark
+        return None
+
+    def _narrower(self, scope: Selector | None) -> Selector | None:
+        return None if scope is None or scope.kind == "whole" else scope
+
+    # --- verbs -----------------------------------------------------------------------------------------------
+
+    def _verb(self) -> tuple[str, str]:
+        scan = self.scan
+        start = scan.at
+        found = scan.take(wording.WORD)
+        if found is None:
+            return "", ""
+        word = found.group()
+        kind = wording.verb_of(word)
+        if not kind:
+            near = wording.near_verb(word)
+            if near:
+                self.notes.append(f"“{word}” read as “{near}”")
+                return wording.verb_of(near), near
+            scan.at = start
+        return kind, word
+
+    def _verbal(self) -> list[Step]:
+        scan = self.scan
+        start = scan.at
+        verb, word = self._verb()
+        if not verb:
+            return []
+        found = self._dispatch(verb, word)
+        if not found:
+            scan.at = start
+        return found
+
+    def _dispatch(self, verb: str, word: str) -> list[Step]:
+        scan = self.scan
+        if verb in ("create", "add") and is_creation(scan):
+            return self._creations(scan)
+        if verb == "reenact":
+            return self._reenact()
+        if verb in ("repeal", "delete"):
+            gone = self._repeals(verb)
+            if gone:
+                return gone
+        if verb == "retitle":
+            return self._retitle()
+        if verb == "renumber":
+            return self._renumber()
+        if verb in ("set", "replace"):
+            found = self._attribute() or (self._amend() if verb == "replace" else [])
+            if found or verb == "set":
+                return found
+        if verb == "move" or (verb == "add" and scan.peek(_CONTENTS)):
+            moved = self._move_in(verb)
+            if moved:
+                return moved
+        if verb in READERS:
+            return self._loose_clause(verb, word)
+        return []
+
+    def _creations(self, scan: Scanner) -> list[Step]:
+        return [Step(None, creating(scan))]
+
+    def _reenact(self) -> list[Step]:
+        ref = rule_ref(self.scan, verbs=VERB_WORDS)
+        if ref is None:
+            raise Unread("it is not said which rule is re-enacted")
+        return [Step(ref, reenacting(self.scan))]
+
+    def _repeals(self, verb: str) -> list[Step]:
+        scan = self.scan
+        mark = scan.at
+        scan.take(re.compile(r"(?:each\s+of\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+following\s+rules?|the\s+rules?(?=\s*:))\b[^:\n]{0,80}(?:\n[^:\n]{0,80})?:\s*", re.IGNORECASE))
+        listed = scan.at != mark
+        refs = self._listed_refs() if listed else rule_refs(scan, bare=verb == "repeal", verbs=VERB_WORDS)
+        if not refs or (verb == "delete" and scan.peek(re.compile(r"\s*['’]s\b|,?\s*(?:section|by)\b"))):
+            scan.at = mark
+            return []
+        return [Step(ref, Repeal()) for ref in refs]
+
+    def _listed_refs(self) -> list[RuleRef]:
+        """Rules one a line, with bullets or numbers before them."""
+        scan = self.scan
+        found: list[RuleRef] = []
+        while True:
+            mark = scan.at
+            scan.take(re.compile(r"(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s))\s+"))
+            refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
+            if not refs:
+                scan.at = mark
+                return found
+            found.extend(refs)
+            scan.take(re.compile(r"[,;.]?\s*(?:and\b)?"))
+
+    def _retitle(self) -> list[Step]:
+        scan = self.scan
+        refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
+        if not refs and scan.take(_IT):
+            refs = self._implied()
+        if not refs:
+            return []
+        if not scan.take(re.compile(r",?\s*(?:to|as|from\s+[\"“][^\"”]*[\"”]\s+to)?\s*(?=[\"“_{(A-Z'])")):
+            raise Unread("no new title follows")
+        return self._more(refs, [Step(refs[0], Retitle(clauses.title_text(scan)))], None)
+
+    def _renumber(self) -> list[Step]:
+        scan = self.scan
+        ref = rule_ref(scan, verbs=VERB_WORDS)
+        if ref is None:
+            refs = self._implied()
+            return self._steps(refs, clauses.renumbering(scan, "renumber"))
+        number = scan.take(re.compile(r"\s*(?:to|as)\s+(?:rule\s+)?#?(?P<number>\d+(?:\.\d+)*[a-z]?)", re.IGNORECASE))
+        if number is None:
+            raise Unread("no new number follows")
+        return [Step(ref, Renumber(number.group("number")))]
+
+    def _attribute(self) -> list[Step]:
+        """"Set the power of Rule 7 to 2", "Change Rule 7's title to "X""."""
+        scan = self.scan
+        start = scan.at
+        named = scan.take(_ATTRIBUTE_OF)
+        ref = rule_ref(scan, bare=True, verbs=VERB_WORDS) if named else None
+        name = named.group("name") if named else ""
+        if ref is None:
+            scan.at = start
+            ref = rule_ref(scan, verbs=VERB_WORDS)
+            owned = scan.take(_OWNED) if ref else None
+            if owned is None:
+                scan.at = start
+                return []
+            name = owned.group("name")
+        if not scan.take(re.compile(r"\s*(?:from\s+\S+\s+)?(?:to|as|=)\s*", re.IGNORECASE)):
+            scan.at = start
+            return []
+        if name.lower() == "title":
+            return [Step(ref, Retitle(clauses.title_text(scan)))]
+        value = scan.take(re.compile(r"[\"“]?(?P<value>[\w.]*\w)[\"”]?"))
+        return [Step(ref, SetAttribute(" ".join(name.lower().split()), value.group("value")))] if value and ref else []
+
+    def _move_in(self, verb: str) -> list[Step]:
+        """"Add the contents of Rule A to Rule B as section "…"[, and repeal Rule A]"."""
+        scan = self.scan
+        start = scan.at
+        scan.take(_CONTENTS)
+        section = scan.take(re.compile(r"(?:the\s+)?section\s+(?P<label>[A-Z](?:\.\d+)*)\.?\s+of\s+", re.IGNORECASE))
+        source = rule_ref(scan, verbs=VERB_WORDS)
+        goal = rule_ref(scan, verbs=VERB_WORDS) if source and scan.take(re.compile(r",?\s*(?:in)?to\s+|,?\s*under\s+", re.IGNORECASE)) else None
+        if source is None or goal is None:
+            scan.at = start
+            return []
+        heading = ""
+        if scan.take(re.compile(r",?\s*as\s+(?:a\s+)?(?:new\s+)?section\s*", re.IGNORECASE)):
+            heading = clauses.title_text(scan)
+        act = MoveIn(source, heading, keep=verb == "add", section=section.group("label") if section else "")
+        steps = [Step(goal, act)]
+        mark = scan.at
+        if scan.take(re.compile(r",?\s*and\s+(?:then\s+)?(?:repeal|delete|remove)\s+", re.IGNORECASE)):
+            gone = rule_ref(scan, verbs=VERB_WORDS)
+            if gone is None:
+                scan.at = mark
+            else:
+                steps.append(Step(gone, Repeal()))
+        if verb == "move" and not section and len(steps) == 1:
+            steps.append(Step(source, Repeal()))
+        return steps
+
+    # --- amend -----------------------------------------------------------------------------------------------
+
+    def _amend(self) -> list[Step]:
+        """"Amend Rule 7 ("T") by replacing …", "… to read: …", "… as follows: …"."""
+        scan = self.scan
+        start = scan.at
+        scan.take(re.compile(r"(?:each\s+of\s+)?(?:the\s+following\s+rules?)\b[^:\n{]{0,60}?(?=:|by\b)(?::\s*)?", re.IGNORECASE))
+        refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
+        if not refs and scan.take(_IT):
+            refs = self._implied()
+        if not refs:
+            scan.at = start
+            return []
+        steps = self._amended(refs)
+        if not steps:
+            scan.at = start
+        return steps
+
+    def _amended(self, refs: list[RuleRef]) -> list[Step]:
+        scan = self.scan
+        scope = self._section_after()
+        scan.take(re.compile(r",?\s*(?:in\s+the\s+(?:given|listed)\s+order|in\s+(?:numerical\s+)?order)\b"))
+        titled = scan.take(_TITLED)
+        steps: list[Step] = []
+        if titled:
+            steps = [Step(refs[0], Retitle(clauses.title_text(scan)))]
+            scan.take(re.compile(r",?\s*and\b"))
+        scan.take(_WHOLE)
+        if scope is None and scan.take(_READ):
+            new = new_text(scan, tail=True)
+            if new is None:
+                raise Unread("the new text of the rule does not follow")
+            return [*steps, Step(refs[0], Rewrite(new.text))]
+        if steps and not scan.peek(_BY):
+            return self._more(refs, steps, None)
+        if not scan.take(_BY) and not scan.peek(_DOING):
+            return self._bare_amend(refs, scope, steps)
+        whole = bool(scan.take(_WHOLE))
+        if scan.take(_DOING):
+            scan.take(_WHOLE)
+        scan.take(re.compile(r"[,:]\s*"))
+        made = self._clauses(refs, scope)
+        del whole
+        return [*steps, *made] if made else []
+
+    def _bare_amend(self, refs: list[RuleRef], scope: Selector | None, steps: list[Step]) -> list[Step]:
+        """"Amend Rule 7, replacing …", "Replace Rule 7 with …", "Amend rule 12.b: …"."""
+        scan = self.scan
+        scan.take(re.compile(r"[,:]\s*"))
+        made = self._clauses(refs, scope) if self._verb_ahead() else []
+        if made:
+            return [*steps, *made]
+        if scope is None and (scan.take(_WITH) or scan.text[scan.at - 1] == ":"):
+            new = new_text(scan, tail=True)
+            if new:
+                return [Step(refs[0], Rewrite(new.text))]
+        return []
+
+    def _verb_ahead(self) -> bool:
+        mark = self.scan.at
+        scan_verb, _ = self._verb()
+        self.scan.at = mark
+        return bool(scan_verb)
+
+    # --- clauses ---------------------------------------------------------------------------------------------
+
+    def _implied(self) -> list[RuleRef]:
+        """The rule for an instruction that names none: the group's, or the one named directly above."""
+        if self.group:
+            return [self.group]
+        return list(self.last)
+
+    def _loose_clause(self, verb: str, word: str) -> list[Step]:
+        """A clause that stands by itself and names its rule: "Replace "a" with "b" in Rule 7"."""
+        made = READERS[verb](self.scan, word)
+        refs = self._implied()
+        steps = self._steps(refs, made)
+        own = [clause.ref for clause in made if clause.ref]
+        return self._more(own or refs, steps, None)
+
+    def _clauses(self, refs: list[RuleRef], scope: Selector | None) -> list[Step]:
+        """A list of clauses for the rules named before it."""
+        scan = self.scan
+        start = scan.at
+        scan.take(_JOIN)
+        steps = self._clause(refs, scope)
+        if not steps:
+            scan.at = start
+            return []
+        return self._more(refs, steps, scope)
+
+    def _more(self, refs: list[RuleRef], steps: list[Step], scope: Selector | None) -> list[Step]:
+        """Further clauses: joined by "and", commas, bullets, numbers."""
+        scan = self.scan
+        self.last = list(refs) or self.last
+        while True:
+            mark = scan.at
+            joined = scan.take(_JOIN)
+            if joined is None or (not joined.group().strip() and "\n" not in scan.text[mark:scan.at]):
+                scan.at = mark
+                break
+            mine = self._joined(refs, scope, bool(joined.group("by")), joined.group())
+            if not mine:
+                scan.at = mark
+                break
+            steps = [*steps, *mine]
+        return steps
+
+    def _joined(self, refs: list[RuleRef], scope: Selector | None, by: bool, joiner: str) -> list[Step]:
+        """One further clause, if what follows continues the instruction and does not begin a new one."""
+        scan = self.scan
+        mark = scan.at
+        found = scan.take(wording.WORD)
+        scan.at = mark
+        if found is None:
+            return []
+        word = found.group().lower()
+        gerund = word.endswith("ing") and bool(wording.verb_of(word) or wording.near_verb(word))
+        adverb = word in ("immediately", "after", "before", "at", "to", "in")
+        linked = bool(re.search(r"\b(?:and|then|also)\b|[*•–+-]\s|[.)]\s+$|,", joiner)) and "." not in joiner.split()[:1]
+        if not (gerund or by or (linked and (wording.verb_of(word) or adverb))):
+            return []
+        try:
+            return self._clause(refs, scope)
+        except Unread:
+            if gerund or by:
+                raise
+            scan.at = mark
+            return []
+
+    def _clause(self, refs: list[RuleRef], scope: Selector | None) -> list[Step]:
+        scan = self.scan
+        start = scan.at
+        found = clauses._Insertion()
+        if clauses._position(scan, found) and found.anchor is not None:
+            scan.take(re.compile(r"[,:]?\s*(?:by\s+)?"))
+            verb, word = self._verb()
+            if verb == "add":
+                return self._steps([found.ref] if found.ref else refs, self._scoped(clauses.inserting_at(scan, word, found), scope))
+            scan.at = start
+        verb, word = self._verb()
+        if verb == "retitle":
+            scan.take(_IT)
+        if verb in ("set", "replace") and clauses.is_attribute(scan):
+            return self._steps(refs, clauses.attributing(scan, word))
+        if verb == "create":
+            verb = "add"
+        if verb == "repeal" and scan.take(_IT):
+            return [Step(ref, Repeal()) for ref in refs]
+        if verb == "replace" and scan.take(_IT) and scan.take(_READ):
+            new = new_text(scan, tail=True)
+            if new:
+                return self._steps(refs, [Clause(Rewrite(new.text))])
+        if verb not in READERS:
+            scan.at = start
+            return []
+        return self._steps(refs, self._scoped(READERS[verb](scan, word), scope))
+
+    def _scoped(self, made: list[Clause], scope: Selector | None) -> list[Clause]:
+        return [replace(clause, act=clauses.narrowed(clause.act, scope)) for clause in made] if scope else made
+
+    def _steps(self, refs: list[RuleRef], made: list[Clause]) -> list[Step]:
+        steps: list[Step] = []
+        for clause in made:
+            if clause.act.__class__.__name__ == "Everywhere" and not clause.ref:
+                steps.append(Step(None, clause.act))
+                continue
+            named = [clause.ref] if clause.ref else refs
+            if not named:
+                raise Unread("no rule is named")
+            steps.extend(Step(ref, clause.act) for ref in named)
+        return steps
+
+
+_CONTENTS = re.compile(r"the\s+(?:contents?|text|body)\s+of\s+", re.IGNORECASE)
+_ATTRIBUTE_OF = re.compile(r"the\s+(?P<name>title|power|mutability|chamber|name)\s+of\s+", re.IGNORECASE)
+_OWNED = re.compile(r"['’]s\s+(?P<name>title|power|mutability|name)\b", re.IGNORECASE)
+_WITH = re.compile(r",?\s*(?:with|by|to)\b(?:\s+(?:read|the\s+following(?:\s+text)?)\b)?\s*:?", re.IGNORECASE)

@@ -1,0 +1,133 @@
+"""How a proposal names a rule: by number, by title, by both, by a label inside it, or by a description."""
+
+import re
+
+from mailbot.amend.scanner import Scanner
+from mailbot.amend.syntax import RuleRef
+
+NUMBER = r"\d+(?:/\d+)?(?:\.\d+)*(?:\.?[a-z]{1,2}\d{0,3}(?![a-z]))?"
+_RULE = re.compile(
+    rf"(?:the\s+)?(?:(?:text|contents?|body)\s+of\s+)?(?:the\s+)?(?:power[\s=-]*[\d.]+\s+)?(?:rules?\b\s*#?\s*|r\s*#?(?=\d))(?P<number>{NUMBER})(?![\w])",
+    re.IGNORECASE)
+_BARE = re.compile(rf"#?(?P<number>{NUMBER})(?![\w])(?=\s*[\"“(,_:]|\s+(?:by|to|and)\b)", re.IGNORECASE)
+_TITLED = re.compile(r"(?:the\s+)?(?:new\s+|newly\s+\w+\s+)?rule,?\s+(?:with\s+(?:the\s+)?title|entitled|titled|called|named)\s*:?\s*|(?:the\s+)?rule\s+(?=[\"“_(])",
+                     re.IGNORECASE)
+_UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:\s*__|(?=[,:\n]))")
+_BRACKETED = re.compile(r"\(\s*[\"“'‘]?(?P<title>[^()\n]{1,120}?(?:\n[^()\n]{1,80}?)?(?:\([^()\n]*\)[^()\n]*)?)[\"”'’]?\s*\)")
+_SINGLE = re.compile(r"['‘](?P<title>[^\n'’]{1,100}(?:['’]\w[^\n'’]{0,60})?)['’](?=[\s,:.;])")
+_PLAIN = re.compile(r",\s*(?P<title>[A-Z0-9][^,:\"“\n{]{0,80}?)(?=,|\s+by\b|:|\s+to\s+read|\s+as\s+follows)")
+_OPEN = re.compile(r",?\s*[\"“](?P<title>[^\"“”\n,:]{1,100}?)(?=,|:)")
+_OF = re.compile(r"\s*\(\s*rule\s+(?P<number>\d+)\s*\)", re.IGNORECASE)
+_DESCRIBED = re.compile(
+    r"the\s+(?:current\s+)?rules?\s+(?:that\s+says|that|which|regarding|about|for|on)\s+(?P<words>[^.{]{1,200})", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*,?\s*(?:and|&)\s+(?:then\s+)?|\s*,\s*")
+_REVISION = re.compile(r"(?P<number>\d+)/(?P<revision>\d+)$")
+_SUB = re.compile(r"(?P<number>\d+)(?:\.(?P<digits>\d+(?:\.\d+)*)|\.?(?P<letter>[a-z]{1,2}\d*))$", re.IGNORECASE)
+
+
+def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozenset()) -> RuleRef | None:
+    """Read one rule; `bare` allows a number or a title in quotes without the word "rule"."""
+    found = scan.take(_RULE) or (scan.take(_BARE) if bare else None)
+    if found:
+        title, open_title = _title(scan, verbs)
+        return RuleRef(found.group("number"), title, open_title=open_title)
+    if scan.take(_TITLED):
+        return _by_title(scan)
+    described = scan.take(_DESCRIBED)
+    if described:
+        return RuleRef(described=" ".join(described.group().split()))
+    start = scan.at
+    found_title = _by_title(scan) if bare else None
+    if found_title and not found_title.number and not scan.peek(_AFTER_TITLE):
+        scan.at = start
+        return None
+    return found_title
+
+
+_AFTER_TITLE = re.compile(r",?\s*(?:by\s+\w+ing|to\s+read|as\s+follows|to\s+be\b|so\s+that|,|[.;]?\s*$|[.;]?\s*\n)", re.IGNORECASE)
+
+
+def _by_title(scan: Scanner) -> RuleRef | None:
+    start = scan.at
+    title = scan.take(_UNDERSCORED) or scan.take(_BRACKETED)
+    if title is None:
+        quoted = scan.string()
+        if quoted is None:
+            scan.at = start
+            return None
+        words = quoted.text
+    else:
+        words = title.group("title")
+    number = _OF.match(scan.text, scan.at)
+    if number:
+        scan.at = number.end()
+    return RuleRef(number.group("number") if number else "", " ".join(words.split()))
+
+
+def _title(scan: Scanner, verbs: frozenset[str]) -> tuple[str, bool]:
+    """The title that stands after a number, and whether its closing mark is missing."""
+    start = scan.at
+    for pattern in (_UNDERSCORED, _BRACKETED, _SINGLE):
+        comma = scan.take(re.compile(r",\s*"), lines=False)
+        found = scan.take(pattern)
+        if found:
+            return " ".join(found.group("title").split()), not found.group().rstrip().endswith(("_", ")", "'", "’"))
+        scan.at = start
+        del comma
+    scan.take(re.compile(r","), lines=False)
+    scan.take(re.compile(r"(?:,\s*)?(?:entitled|titled|called|named)\b"), lines=False)
+    quoted = scan.string()
+    if quoted and len(quoted.text) <= 120 and "\n\n" not in scan.text[quoted.start:quoted.end] and not _ENDS_OPEN.search(quoted.text):
+        return " ".join(quoted.text.split()), False
+    scan.at = start
+    opened = _OPEN.match(scan.text, scan.at)
+    if quoted and opened:
+        scan.at = opened.end()
+        return opened.group("title"), True
+    scan.at = start
+    plain = _PLAIN.match(scan.text, scan.at)
+    if plain and plain.group("title").split()[0].lower().rstrip(",") not in verbs:
+        scan.at = plain.end()
+        return " ".join(plain.group("title").split()), False
+    return "", False
+
+
+_ENDS_OPEN = re.compile(r"\bby\s+\w+ing:?", re.IGNORECASE)
+
+
+def rule_refs(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozenset()) -> list[RuleRef]:
+    """Read one or several rules, separated by commas and "and"."""
+    first = rule_ref(scan, bare, verbs)
+    if first is None:
+        return []
+    found = [first]
+    while True:
+        start = scan.at
+        if not scan.take(_SEPARATOR):
+            break
+        following = rule_ref(scan, False, verbs)
+        if following is None:
+            number = scan.take(_BARE_LISTED)
+            following = RuleRef(number.group("number"), *_title(scan, verbs)[:1]) if number else None
+        if following is None:
+            scan.at = start
+            break
+        found.append(following)
+    return found
+
+
+_BARE_LISTED = re.compile(rf"#?(?P<number>{NUMBER})(?![\w/])(?!\s*(?:coins|points))", re.IGNORECASE)
+
+
+def revision_of(number: str) -> tuple[str, str]:
+    """Split "301/32" into number and revision ("" if none is stated)."""
+    found = _REVISION.match(number)
+    return (found.group("number"), found.group("revision")) if found else (number, "")
+
+
+def sub_label(number: str) -> tuple[str, str]:
+    """Split "9b", "9.b", "22.3", "9b1" into rule and label ("" if there is none)."""
+    found = _SUB.match(number)
+    if found is None:
+        return number, ""
+    return found.group("number"), found.group("digits") or found.group("letter")

@@ -1,0 +1,45 @@
+"""Which rule of the ruleset a proposal means; number and title must agree."""
+
+import re
+from collections.abc import Mapping
+
+from mailbot.amend.folding import fold
+from mailbot.amend.locating import NoPlace
+from mailbot.amend.references import revision_of, sub_label
+from mailbot.amend.syntax import RuleRef
+from mailbot.amend.values import RuleText, Settings
+
+_TRADE = re.compile(r"\s*(?:\(tm\)|\(r\)|[™®])", re.IGNORECASE)
+
+
+def title_key(title: str) -> str:
+    """A title as it is compared: without case, leading "The", trademark signs and outer punctuation."""
+    plain = _TRADE.sub("", fold(title)).lower().strip(" .,;:!?\"'()_")
+    return plain.removeprefix("the ").strip()
+
+
+def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, RuleText], settings: Settings) -> RuleText:
+    """The rule that is meant, or NoPlace."""
+    if ref.described:
+        raise NoPlace("a description names no rule", "description")
+    if not ref.number:
+        return _by_title(ref, rules)
+    number, _ = revision_of(ref.number)
+    rule = rules.get(ref.number) or rules.get(number) or rules.get(sub_label(number)[0])
+    if rule is None:
+        gone = number in repealed
+        raise NoPlace(f"rule {number} was repealed before" if gone else f"there is no rule {number}")
+    if ref.title and title_key(ref.title) != title_key(rule.title):
+        others = [other.number for other in rules.values() if title_key(other.title) == title_key(ref.title)]
+        also = f"; the title “{ref.title}” is rule {others[0]}" if others else f"; no rule is titled “{ref.title}”"
+        raise NoPlace(f"number {number} is “{rule.title}”{also}", "disagree")
+    return rule
+
+
+def _by_title(ref: RuleRef, rules: Mapping[str, RuleText]) -> RuleText:
+    found = [rule for rule in rules.values() if title_key(rule.title) == title_key(ref.title)]
+    if not found:
+        raise NoPlace(f"no rule is titled “{ref.title}”")
+    if len(found) > 1:
+        raise NoPlace(f"{len(found)} rules are titled “{ref.title}”", "several")
+    return found[0]

@@ -1,0 +1,223 @@
+"""What a proposal says, once read: places, selectors, operations, and the instructions they make up."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRef:
+    """A rule as it is named: by number (raw, so "9b", "301/32", "22.3"), by title, by both, or by a description."""
+
+    number: str = ""
+    title: str = ""
+    described: str = ""
+    open_title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which piece of a rule.
+
+    `kind`: text (a quoted text), begins, contains, nth, numbered (label of an item), section, whole, bracket, that
+    (the piece touched before), start, end, range (from `text` to `until`). `unit`: text, sentence, line, paragraph,
+    item, list, section, title. `numbers`: positions from 1, negative ones from the end. `within` narrows the search.
+    """
+
+    kind: str
+    unit: str = "text"
+    text: str = ""
+    until: str = ""
+    numbers: tuple[int, ...] = ()
+    labels: tuple[str, ...] = ()
+    every: bool = False
+    inside: bool = False
+    block: bool = False
+    listed: bool = False
+    within: "Selector | None" = None
+    also: tuple["Selector", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """A new rule. `number` and `after` are what the proposal asks for, if it does."""
+
+    title: str = ""
+    text: str = ""
+    number: str = ""
+    attributes: dict[str, str] = field(default_factory=dict)
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeal:
+    """The rule goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reenact:
+    """A repealed rule comes back under its number."""
+
+    title: str = ""
+    text: str | None = None
+    attributes: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """The whole text (and perhaps the title) is exchanged."""
+
+    text: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """A piece is exchanged for a new text."""
+
+    target: Selector
+    text: str
+    block: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """A new text is put in. `side`: after, before, end, start (of the anchor); `unit` what is put in ("" if unsaid)."""
+
+    text: str
+    unit: str
+    side: str
+    anchor: Selector
+    block: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """A piece goes; `renumber` asks for the later siblings of a section or item to move up."""
+
+    target: Selector
+    renumber: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A piece moves within its rule to another place."""
+
+    target: Selector
+    side: str
+    anchor: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Retitle:
+    """A new title."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetAttribute:
+    """Another attribute (power …) gets a value."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber:
+    """The rule gets another number (`number`), or its labels are put in order (`unit`)."""
+
+    number: str = ""
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveIn:
+    """The text of rule `source` (or a section of it) becomes a section of the rule addressed; `keep` leaves the source."""
+
+    source: RuleRef
+    heading: str = ""
+    keep: bool = True
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Everywhere:
+    """Every occurrence of a text, in all rules or in those addressed."""
+
+    target: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RenameThing:
+    """A thing of the game gets another name: singular, plural, titles."""
+
+    old: str
+    new: str
+    old_plural: str = ""
+    new_plural: str = ""
+
+
+Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Retitle | SetAttribute | Renumber
+             | MoveIn | Everywhere | RenameThing)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation on one rule (`ref` is None for a new rule or for all rules), with the words that ask for it."""
+
+    ref: RuleRef | None
+    act: Operation
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What must hold: `kind` proposal, rules, text, or open (for a person); `negated` turns it round."""
+
+    kind: str
+    words: str
+    subject: str = ""
+    wanted: str = ""
+    negated: bool = False
+    ref: RuleRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A sentence of change: its steps, the conditions it stands under, whether it is done whole or not at all."""
+
+    steps: tuple[Step, ...]
+    words: str
+    conditions: tuple[Condition, ...] = ()
+    whole: bool = True
+    frozen: bool = False
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Words that look like an instruction and could not be read, with the reason."""
+
+    words: str
+    reason: str
+    kind: str = "unread"
+    ref: RuleRef | None = None
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Words that are no instruction."""
+
+    words: str
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment: kept for display, without effect."""
+
+    words: str
+
+
+Unit = Instruction | Unreadable | Loose | Remark
