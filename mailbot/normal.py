@@ -1,5 +1,6 @@
 """How text is compared: odd blanks, curly quotes, long dashes and invisible marks count as their plain forms."""
 
+import re
 import unicodedata
 
 _SPACES = "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u2800"
@@ -11,6 +12,7 @@ _INVISIBLE = (
     "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
     "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
 )
+_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
 _PLAIN: dict[int, str | int | None] = (
@@ -38,9 +40,4 @@ def for_matching(text: str) -> str:
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).translate(_PLAIN)
     if text.isascii():
         return text
-    return unicodedata.normalize("NFC", "".join(_digit(mark) for mark in text))
-
-
-def _digit(mark: str) -> str:
-    """The ASCII digit for a decimal digit of any script; every other character as it is."""
-    return str(unicodedata.decimal(mark)) if mark > "\x7f" and mark.isdecimal() else mark
+    return unicodedata.normalize("NFC", _OTHER_DIGIT.sub(lambda found: str(unicodedata.decimal(found[0])), text))

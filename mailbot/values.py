@@ -78,6 +78,7 @@ class Letter:
     `sender` is the From address in lower case ("" if there is no single one, with the reason in `trouble`).
     `robot` and `bounce` hold the reason why the mail is one ("" when it is not). `identity` is equal for two copies of
     the same typed mail that came by two routes, and differs for two mails with the same words sent at two times.
+    `vacation` is the reason why it reads like a note of absence: a robot's, unless a line in it is a command.
     `trouble` lists reasons why nothing of the mail can act (encrypted, no sender, too large, only an attachment …).
     """
 
@@ -95,6 +96,7 @@ class Letter:
     robot: str = ""
     bounce: str = ""
     bounced_address: str = ""
+    vacation: str = ""
     own: bool = False
     trust: Trust = Trust.NONE
     trust_reason: str = ""

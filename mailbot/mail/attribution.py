@@ -1,0 +1,121 @@
+"""The line above a quotation ("On Monday Ann wrote:"), known by its shape in any language, on up to four lines."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mailbot.mail.phrases import phrases
+
+LONGEST = 400
+"""An attribution is never longer than this many characters in all."""
+_MOST_LINES = 4
+_WRAPPED_AT = 60
+
+_ADDRESS = re.compile(
+    r"<\s*[^<>\s@]{1,90}@[^<>\s]{1,90}\s*>?|\[mailto:[^\]\s]{1,180}\]|[^\s<>@\"]{1,90}@[\w.-]{1,90}\.\w+"
+)
+_DATE = re.compile(
+    r"(?<![\d.:/-])(?:\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:\d{4}|\d{2})|\d{4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}\.?"
+    r"|(?:1[3-9]|2[0-6])\d\d)(?!\d)"
+)
+_TIME = re.compile(r"(?<!\d)\d{1,2}\s?[:.h]\s?\d{2}(?!\d)")
+_STARTS_WITH_DATE = re.compile(r"(?:\w{2,12}[.,]{0,2} ){0,2}\d{1,4}[./-]|\d{4}\D|\d{1,2}[. ]")
+_END = re.compile(r":[ *_\"']*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """Lines `start` to `end` (past the last) look like an attribution.
+
+    `full` when date, author and shape agree; else it is one only if a quotation follows at once. `addressed`: it
+    names an address. `dated`: it holds a date, a time, or begins like one.
+    """
+
+    start: int
+    end: int
+    full: bool
+    addressed: bool
+    dated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Signals:
+    date: bool
+    time: bool
+    address: bool
+    verb: bool
+    opener: bool
+
+    @property
+    def full(self) -> bool:
+        by_verb = self.verb and (self.time or self.opener)
+        return (self.date and (self.address or by_verb)) or (self.address and self.verb)
+
+
+def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution | None:
+    """The attribution whose last line is `plain[end]`, if any; it reaches up to line `floor` at most.
+
+    `plain` holds lines in matching form and lower case.
+    """
+    if not _END.search(plain[end]) or len(plain[end]) > LONGEST:
+        return None
+    start, best = end, _signals(plain[end])
+    joined = plain[end]
+    for above in range(end - 1, max(end - _MOST_LINES, floor - 1), -1):
+        if (best.full and best.date and _begins(plain[start])) or not _may_continue(plain, above):
+            break
+        joined = f"{plain[above]} {joined}"
+        signals = _signals(joined)
+        if len(joined) > LONGEST or not signals.full:
+            if _begins(plain[above]) or not _wrapped(plain, above):
+                break
+            continue
+        if _begins(plain[above]) or _wrapped(plain, above):
+            start, best = above, signals
+    if not best.full and not best.verb:
+        return None
+    return Attribution(start, end + 1, best.full, best.address, best.date or best.time or best.opener)
+
+
+def _may_continue(plain: Sequence[str], above: int) -> bool:
+    line = plain[above].strip()
+    return bool(line) and not line.startswith((">", "--", "__")) and not line.endswith((":", "!", "?"))
+
+
+def _begins(line: str) -> bool:
+    """Whether an attribution could begin with this line: a known first word, or a date."""
+    line = line.lstrip(" *_")
+    return bool(phrases().openers.match(line) or _STARTS_WITH_DATE.match(line))
+
+
+def _wrapped(plain: Sequence[str], above: int) -> bool:
+    """Whether the line after `above` looks like the rest of it, broken off because it was too long."""
+    first_word = plain[above + 1].split(maxsplit=1)[:1] or [""]
+    return len(plain[above].rstrip()) + 1 + len(first_word[0]) > _WRAPPED_AT
+
+
+def _signals(line: str) -> _Signals:
+    bare, addresses = _ADDRESS.subn(" ", line)
+    undated, dates = _DATE.subn(" ", bare)
+    return _Signals(
+        date=dates > 0,
+        time=bool(_TIME.search(undated)),
+        address=addresses > 0,
+        verb=bool(phrases().verbs.search(line)),
+        opener=bool(phrases().openers.match(line.lstrip(" *_"))),
+    )
+
+
+def has_address(text: str) -> bool:
+    """Whether a mail address stands in the text."""
+    return bool(_ADDRESS.search(text))
+
+
+def has_date(text: str) -> bool:
+    """Whether something that looks like a date with a year stands in the text."""
+    return bool(_DATE.search(text))
+
+
+def says_wrote(text: str) -> bool:
+    """Whether a short text (a bar's words) says who wrote when, as an attribution does."""
+    return len(text) <= LONGEST and _signals(text).full

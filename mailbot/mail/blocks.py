@@ -1,0 +1,146 @@
+"""The bar and the header fields that stand above a quoted or forwarded mail, in any language."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mailbot.mail.attribution import has_address, has_date, says_wrote
+from mailbot.mail.phrases import phrases
+from mailbot.values import Part
+
+_LONGEST_BLOCK = 25
+_SOON = 6
+_LONGEST_LABEL = 40
+_BAR = re.compile(r"[ >]*[-=_*~#]{2,}[ ]*([^-=_*~#\s].*?)[ ]*[-=_*~#]{2,}[ :]*$")
+_BAR_MARKS = "-=_*~#"
+_RULE = re.compile(r"[ ]*(?:[_]{5,}|[-]{5,}|[=]{5,}|[*]{5,})[ ]*$")
+_WORDS = re.compile(r"[^\W\d_][\w .'/()-]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines up to `end` (past the last) stand above a quoted (`part` QUOTE) or forwarded mail.
+
+    `certain`: bar, labels, date and address agree, so that nobody would take it for the author's own words;
+    `likely`: in an answer to another mail nobody would.
+    """
+
+    end: int
+    part: Part
+    hint: str
+    certain: bool
+    likely: bool = True
+
+
+def find_block(plain: Sequence[str], at: int) -> Block | None:
+    """The bar, the header fields, or both, that begin at line `at` (lines in matching form and lower case)."""
+    line = plain[at].strip()
+    if not line or len(line) > 200 or (":" not in line and line[0] not in _BAR_MARKS):
+        return None
+    if line in phrases().unbarred:
+        return Block(_fields_after(plain, at + 1), Part.FORWARD, "a forwarded mail begins here", True)
+    bar = _BAR.match(line) if line[0] in _BAR_MARKS else None
+    if bar:
+        return _barred(plain, at, bar[1])
+    if _RULE.match(line):
+        end = _fields_after(plain, at + 1)
+        return Block(end, Part.QUOTE, "the header of a quoted mail", True) if end > at + 1 else None
+    fields = _read_fields(plain, at)
+    if fields and fields.whole:
+        certain, likely = fields.address and fields.date, fields.address or fields.date
+        return Block(fields.end, Part.QUOTE, "the header of a quoted mail", certain, likely)
+    return None
+
+
+def _barred(plain: Sequence[str], at: int, words: str) -> Block | None:
+    end = _fields_after(plain, at + 1)
+    if phrases().forwarded.match(words):
+        return Block(end, Part.FORWARD, "a forwarded mail begins here", end > at + 1)
+    if phrases().original.match(words) or end > at + 1:
+        return Block(end, Part.QUOTE, "a bar above a quoted mail", end > at + 1)
+    if says_wrote(words):
+        return Block(at + 1, Part.QUOTE, "a bar that says who wrote what follows", True)
+    return None
+
+
+def _fields_after(plain: Sequence[str], at: int) -> int:
+    """Past the header fields that follow a bar, blank lines before them allowed; `at` itself if there are none."""
+    start = at
+    while start < len(plain) and start < at + 3 and not plain[start].strip(" >"):
+        start += 1
+    fields = _read_fields(plain, start) if start < len(plain) else None
+    return fields.end if fields and fields.partial else at
+
+
+@dataclass(slots=True)
+class _Fields:
+    """What was found in lines that look like header fields."""
+
+    end: int
+    kinds: set[str]
+    unknown: int = 0
+    address: bool = False
+    date: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Enough to be a mail's header without any bar."""
+        known = self.kinds - {"other"}
+        if "from" in known and len(known & {"sent", "to", "subject"}) >= 2:
+            return True
+        return self.unknown + len(self.kinds) >= 3 and self.address and self.date
+
+    @property
+    def partial(self) -> bool:
+        """Enough to be a mail's header below a bar."""
+        return self.whole or len(self.kinds & {"from", "sent", "to", "subject"}) >= 2
+
+
+def _read_fields(plain: Sequence[str], at: int) -> _Fields | None:
+    """The run of lines "Label: value" from `at`, with values that run on over several lines."""
+    fields = _Fields(at, set())
+    blank, longest = 0, min(len(plain), at + _LONGEST_BLOCK)
+    for number in range(at, longest):
+        line = plain[number].strip(" >*_\t|")
+        kind = _label(line)
+        if not line:
+            blank += 1
+            if blank > 1:
+                break
+            continue
+        if kind is None and (number == at or blank or not _runs_on(plain, number)):
+            break
+        if kind == "unknown" and blank:
+            break
+        _count(fields, kind, line)
+        fields.end, blank = number + 1, 0
+        if number == at + _SOON and not fields.partial:
+            break
+    return fields if fields.end > at else None
+
+
+def _count(fields: _Fields, kind: str | None, line: str) -> None:
+    if kind == "unknown":
+        fields.unknown += 1
+    elif kind:
+        fields.kinds.add(kind)
+    value = line.partition(":")[2] if kind else line
+    fields.address = fields.address or has_address(value)
+    fields.date = fields.date or has_date(value)
+
+
+def _label(line: str) -> str | None:
+    """The kind of header field a line begins with; "unknown" for other words and a colon, None for neither."""
+    label, colon, _ = line[:_LONGEST_LABEL].partition(":")
+    if not colon:
+        return None
+    label = label.strip(" *_\t")
+    kind = phrases().labels.get(label)
+    if kind:
+        return kind
+    return "unknown" if _WORDS.match(label) and label.count(" ") <= 2 else None
+
+
+def _runs_on(plain: Sequence[str], number: int) -> bool:
+    """Whether a line is the rest of a field's value: indented, more addresses, or broken off for its length."""
+    return plain[number].startswith((" ", "\t")) or has_address(plain[number]) or len(plain[number - 1].rstrip()) > 65

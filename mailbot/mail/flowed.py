@@ -1,0 +1,45 @@
+"""Paragraphs that a mail program broke into short lines (format=flowed, RFC 3676) are put together again."""
+
+from mailbot.mail.rows import Row
+from mailbot.values import Part
+
+
+def unflow(lines: list[str], delete_space: bool) -> list[Row]:
+    """Join flowed lines of the same quote depth; `delete_space` is the DelSp parameter.
+
+    A line whose first mark was typed by the author (space-stuffed by the mail program) is known to be new.
+    """
+    rows: list[Row] = []
+    held, held_depth = "", -1
+    for line in lines:
+        depth, content, stuffed = _take_apart(line)
+        if held_depth >= 0 and held_depth != depth:
+            rows.append(_row(held_depth, held, False))
+            held, held_depth = "", -1
+        if content.rstrip(" ") == "--":
+            rows.extend([_row(held_depth, held, False)] if held_depth >= 0 else [])
+            rows.append(_row(depth, content, False))
+            held, held_depth = "", -1
+        elif content.endswith(" "):
+            held, held_depth = held + (content[:-1] if delete_space else content), depth
+        else:
+            rows.append(_row(depth, held + content, stuffed and held_depth < 0))
+            held, held_depth = "", -1
+    return rows + ([_row(held_depth, held, False)] if held_depth >= 0 else [])
+
+
+def _take_apart(line: str) -> tuple[int, str, bool]:
+    """Quote depth, content, and whether the content was space-stuffed although it starts with a mark."""
+    content = line.lstrip(">")
+    depth = len(line) - len(content)
+    if content.startswith(" ") and len(content) > 1:
+        return depth, content[1:], depth == 0 and content[1] == ">"
+    return depth, content, False
+
+
+def _row(depth: int, content: str, authored: bool) -> Row:
+    if depth:
+        return Row(">" * depth + " " + content.rstrip(" "))
+    if content != "-- ":
+        content = content.rstrip(" ")
+    return Row(content, Part.NEW, "typed by the author") if authored else Row(content)

@@ -1,0 +1,205 @@
+"""Mails written in HTML are read as lines, the way they look, with the mail programs' own marks of quotations."""
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from lxml import etree
+
+from mailbot.mail.rows import Row
+from mailbot.values import Part
+
+_HIDDEN_STYLE = re.compile(
+    r"display\s*:\s*none|mso-hide\s*:\s*all|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|pt|;|$)"
+)
+_NO_MARGIN = re.compile(r"margin(?:-top|-bottom)?\s*:\s*0|^\s*margin\s*:\s*0")
+_INDENT_STYLE = re.compile(r"border\s*:\s*none")
+_BLANKS = re.compile(r"[ \t\n\r\f\u200b]+")
+_META_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE)
+
+
+class _Mark(NamedTuple):
+    part: Part
+    hint: str
+    rest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Clients:
+    """What clients.toml says: kinds of elements, and by attribute the word endings that mean something."""
+
+    block: frozenset[str]
+    spaced: frozenset[str]
+    unseen: frozenset[str]
+    marks: dict[str, list[tuple[str, _Mark]]]
+
+
+@cache
+def _clients() -> _Clients:
+    table = tomllib.loads(files("mailbot.mail").joinpath("clients.toml").read_text("utf-8"))
+    marks: dict[str, list[tuple[str, _Mark]]] = {}
+    for row in table["mark"]:
+        mark = _Mark(Part(row["part"]), f"marked by {row['program']}", row.get("rest", False))
+        marks.setdefault(row["attribute"], []).append((row["word"], mark))
+    tags = {name: frozenset(found) for name, found in table["elements"].items()}
+    return _Clients(tags["block"], tags["spaced"], tags["unseen"], marks)
+
+
+def declared_in_html(data: bytes) -> str:
+    """The charset named by a <meta> element near the start, "" if none."""
+    match = _META_CHARSET.search(data[:2048])
+    return match[1].decode("ascii") if match else ""
+
+
+def html_rows(html: str) -> list[Row]:
+    """The visible lines of an HTML text: one row a line as a reader sees it, quotations with "> " before them."""
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    try:
+        root = etree.fromstring(html.encode("utf-8", "replace"), parser)
+    except etree.LxmlError:
+        root = None
+    if root is None:
+        return [Row(line) for line in html.split("\n")]
+    page = _Page()
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        if event == "start":
+            page.open(element)
+        else:
+            page.close(element)
+    page.end_line()
+    return page.rows
+
+
+@dataclass(slots=True)
+class _Page:
+    """The lines made so far and what holds at the place that is being read."""
+
+    clients: _Clients = field(default_factory=_clients)
+    rows: list[Row] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)
+    unseen: int = 0
+    verbatim: int = 0
+    depth: int = 0
+    gap: bool = False
+    open_marks: list[tuple[Any, _Mark]] = field(default_factory=list)
+    rest: _Mark | None = None
+    counters: list[int] = field(default_factory=list)
+    quotes: list[Any] = field(default_factory=list)
+
+    def open(self, element: Any) -> None:
+        """An element begins."""
+        tag, style = element.tag, element.get("style", "").lower()
+        if self.unseen or tag in self.clients.unseen or (style and _HIDDEN_STYLE.search(style)):
+            self.unseen += 1
+            return
+        self._begin_block(element, tag, style)
+        self._mark(element)
+        if tag == "pre":
+            self.verbatim += 1
+        if tag == "br":
+            self.end_line(forced=True)
+        elif tag == "hr":
+            self.line.append("---")
+            self.end_line()
+        elif tag in ("td", "th") and self.line:
+            self.line.append("\t")
+        self._say(element.text)
+
+    def close(self, element: Any) -> None:
+        """An element ends; the text that follows it belongs to the one around it."""
+        tag = element.tag
+        if self.unseen:
+            self.unseen -= 1
+        else:
+            if tag in self.clients.block:
+                self.end_line()
+                self.gap = self.gap or (tag in self.clients.spaced and self._spaced(element))
+            self._leave(element, tag)
+        if not self.unseen:
+            self._say(element.tail)
+
+    def _begin_block(self, element: Any, tag: str, style: str) -> None:
+        if tag not in self.clients.block:
+            return
+        self.end_line()
+        if tag in self.clients.spaced and self._spaced(element) and self.rows:
+            self.gap = True
+        if tag in ("ol", "ul"):
+            self.counters.append(1 if tag == "ol" else 0)
+        elif tag == "li":
+            self.line.append(self._bullet())
+        elif tag == "blockquote" and not _INDENT_STYLE.search(style):
+            self.depth += 1
+            self.quotes.append(element)
+
+    def _leave(self, element: Any, tag: str) -> None:
+        if tag == "pre":
+            self.verbatim -= 1
+        elif tag in ("ol", "ul") and self.counters:
+            self.counters.pop()
+        elif self.quotes and self.quotes[-1] is element:
+            self.quotes.pop()
+            self.depth -= 1
+        if self.open_marks and self.open_marks[-1][0] is element:
+            self.end_line()
+            self.open_marks.pop()
+
+    def _bullet(self) -> str:
+        if not self.counters or not self.counters[-1]:
+            return "- "
+        self.counters[-1] += 1
+        return f"{self.counters[-1] - 1}. "
+
+    @staticmethod
+    def _spaced(element: Any) -> bool:
+        """Whether the element stands apart from its neighbours by an empty line."""
+        if "MsoNormal" in element.get("class", "") or element.getparent().tag == "li":
+            return False
+        return not _NO_MARGIN.search(element.get("style", "").lower())
+
+    def _mark(self, element: Any) -> None:
+        for attribute, held in element.attrib.items():
+            for word, mark in self.clients.marks.get(attribute, ()):
+                if any(own.endswith(word) for own in held.split()):
+                    if element.tag in self.clients.block or mark.rest:
+                        self.end_line()
+                    self.open_marks.append((element, mark))
+                    self.rest = _Mark(Part.QUOTE, mark.hint, True) if mark.rest else self.rest
+                    return
+
+    def _say(self, text: str | None) -> None:
+        if not text:
+            return
+        if self.verbatim:
+            *whole, last = text.split("\n")
+            for piece in whole:
+                self.line.append(piece)
+                self.end_line(forced=True)
+            self.line.append(last)
+            return
+        text = _BLANKS.sub(" ", text)
+        if not self.line or self.line[-1].endswith((" ", "\t")):
+            text = text.removeprefix(" ")
+        if text:
+            self.line.append(text)
+
+    def end_line(self, forced: bool = False) -> None:
+        """Close the line being made; an empty one counts only when a <br> asked for it."""
+        if not self.line and not forced:
+            return
+        text = "".join(self.line).replace("\u00a0", " ").rstrip()
+        self.line = []
+        if self.gap and self.rows and self.rows[-1].text.strip("> ") and text:
+            self._add("")
+        self.gap = False
+        self._add(text)
+
+    def _add(self, text: str) -> None:
+        mark = self.open_marks[-1][1] if self.open_marks else self.rest
+        if self.depth:
+            text = ("> " * self.depth + text).rstrip()
+            mark = _Mark(Part.QUOTE, "inside a quotation block of the HTML", False)
+        self.rows.append(Row(text, mark.part, mark.hint) if mark else Row(text))
