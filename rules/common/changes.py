@@ -1,0 +1,100 @@
+"""Change lines: what a proposal or the admin can change besides rule texts, one line each, all or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from mailbot.engine.rule import Game, Refuse, Rule, RuleFault, Turn, Words
+from mailbot.errors import BadSetup
+
+rule = Rule("changes", title="Changes of the game")
+change_line = rule.question(
+    "change_line", "line", help="what a change line does: a function (turn) -> sentence, or None when it is none of ours")
+
+Effect = Callable[[Turn], str]
+_SET = re.compile(r"(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?([\w ]+?)\s*(?:=|\bto\b)\s*(.+?)\.?", re.IGNORECASE)
+_SWITCH = re.compile(r"(?:switch|turn)\s+(?:the\s+)?(?:module\s+)?([\w]+)\s+(on|off)\.?", re.IGNORECASE)
+
+
+def read(game: Game, line: str) -> Effect | None:
+    """What a line would do, or None if no rule knows it."""
+    found: Effect | None = game.ask(change_line, None, line=line.strip())
+    return found
+
+
+def carry_out(turn: Turn, lines: list[str]) -> list[str]:
+    """Do all lines, or none: Refuse names the first that cannot be done and why."""
+    mark, said = turn.mark(), []
+    for number, line in enumerate(lines, 1):
+        try:
+            effect = read(turn, line)
+            if effect is None:
+                raise Refuse("it is no change line that the rules in force know")
+            said.append(effect(turn))
+        except (Refuse, RuleFault, BadSetup) as fault:
+            turn.rollback(mark)
+            raise Refuse(f"Nothing was changed. Line {number}, “{line}”: {fault}") from None
+    return said
+
+
+@rule.answer(change_line)
+def set_line(game: Game, value: Effect | None, line: str) -> Effect | None:
+    """`set PARAMETER to VALUE`."""
+    found = _SET.fullmatch(line)
+    name = re.sub(r"[\s-]+", "_", found[1].strip().lower()) if found else ""
+    if value is not None or not found or name not in game.registry.params:
+        return value
+    return lambda turn: set_parameter(turn, name, found[2])
+
+
+def set_parameter(turn: Turn, name: str, words: str) -> str:
+    """Give a parameter the value that some words say."""
+    param = turn.registry.params[name]
+    before = turn.parameter(name)
+    try:
+        turn.set_parameter(name, _value(param.column.word, words))
+    except (RuleFault, BadSetup) as fault:
+        raise Refuse(f"{name} takes {param.column.word}: {fault}") from None
+    return f"{name} is now {turn.parameter(name)} (it was {before})"
+
+
+def _value(kind: str, words: str) -> Any:
+    words = words.strip().strip("\"“”'")
+    if words.lower() in ("true", "false", "yes", "no", "on", "off") and kind == "true or false":
+        return words.lower() in ("true", "yes", "on")
+    return int(words.replace(",", "")) if re.fullmatch(r"-?[\d,]+", words) and "whole number" in kind else words
+
+
+@rule.answer(change_line)
+def switch_line(game: Game, value: Effect | None, line: str) -> Effect | None:
+    """`switch MODULE on` and `switch MODULE off`."""
+    found = _SWITCH.fullmatch(line)
+    if value is not None or not found or game.registry.rule(found[1].lower()) is None:
+        return value
+    name, on = found[1].lower(), found[2].lower() == "on"
+
+    def switch(turn: Turn) -> str:
+        turn.switch(name, on)
+        turn.fire("rule_switched", rule=name, on=on)
+        return f"{name} is switched {'on' if on else 'off'}"
+    return switch
+
+
+@rule.command("(set|change) {change} to {value}", change=Words("a parameter"), value=Words("its value", rest=True),
+              who="admin", phases=("setup", "running", "paused", "ended"), example="set voting_period to 7 days", named="set")
+def set_by_admin(turn: Turn, change: str, value: str) -> None:
+    """Give a parameter of the rules another value."""
+    said = carry_out(turn, [f"set {change} to {value}"])[0]
+    turn.say(f"{said}.")
+    turn.log(f"The admin sets {said}.", sort="admin")
+
+
+@rule.command("switch {module} {setting}", module=Words("a module"), setting=Words("on or off"), who="admin",
+              phases=("setup", "running", "paused", "ended"), example="switch trades off", named="switch")
+def switch_by_admin(turn: Turn, module: str, setting: str) -> None:
+    """Switch a rule module on or off."""
+    said = carry_out(turn, [f"switch {module} {setting}"])[0]
+    turn.say(f"{said}.")
+    turn.log(f"The admin: {said}.", sort="admin")

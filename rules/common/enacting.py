@@ -1,0 +1,77 @@
+"""What an adopted proposal says that no program can do: the admin carries it out, and the rules change then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mailbot.engine.rule import ANY_PHASE, Refuse, Row, Rule, Turn
+
+from . import changes, proposals, queue, ruleset
+
+rule = Rule("enacting", title="Carrying out proposals", needs=[proposals.rule, queue.rule])
+
+
+def is_pending(turn: Turn, proposal: Row) -> None:
+    """A check for `when=`: the proposal is adopted and waits."""
+    if proposal.status != "pending":
+        raise Refuse(f"Proposal {proposal.number} is {proposal.status}; only pending ones can be carried out.")
+
+
+@rule.on("proposal_held")
+def ask_admin(turn: Turn, proposal: Row) -> None:
+    """What could not be carried out is put before the admin."""
+    words = "\n\n".join(f"“{held['words']}”\n({held['reason']})" for held in proposal.held)
+    queue.ask(turn, "enact", f"carry out proposal {proposal.number}", f"Proposal {proposal.number} ({proposal.title}) is "
+              f"adopted, but this needs you:\n\n{words}\n\nSend the change lines or amendments below a line that enacts it, "
+              "or approve the item when nothing is left to do.", {"proposal": proposal.number})
+    turn.log(f"Proposal {proposal.number} waits for the admin to carry it out.", sort="proposal",
+             path=proposals.PATH.format(proposal.number))
+
+
+@rule.command("enact {proposal}[ as text only]", proposal=proposals.proposals, body="lines", when=[is_pending], who="admin",
+              phases=ANY_PHASE, example=("enact 12", "enact 12 as text only"))
+def enact(turn: Turn, proposal: Row, lines: str = "") -> None:
+    """Carry out an adopted proposal: amendments and change lines below, up to “end”; with nothing below it is done as it is."""
+    amended = ruleset.read(turn, lines, proposal.title) if lines.strip() else None
+    if amended is not None:
+        rest = [line for held in amended.held for line in held.words.splitlines() if line.strip()]
+        if unread := [held for held in amended.held if held.kind != "task"]:
+            raise Refuse(f"Nothing was changed. “{unread[0].words}”: {unread[0].reason}")
+        said = changes.carry_out(turn, rest)
+        said += ruleset.enact(turn, amended.changes, proposals.cause_of(proposal)) if amended.changes else []
+        for sentence in said:
+            turn.say(f"{sentence}.")
+    finish(turn, proposal, lines)
+
+
+@rule.on(queue.item_approved)
+def approved(turn: Turn, item: Row) -> None:
+    """The admin says that nothing is left to do."""
+    if item.sort == "enact":
+        proposal = turn.find(proposals.proposals, item.about["proposal"])
+        if proposal is not None and proposal.status == "pending":
+            finish(turn, proposal, "")
+
+
+@rule.on(queue.item_refused)
+def refused(turn: Turn, item: Row, reason: str) -> None:
+    """The admin will not carry it out; the proposal is closed with the reason."""
+    proposal = turn.find(proposals.proposals, item.about.get("proposal")) if item.sort == "enact" else None
+    if proposal is not None and proposal.status == "pending":
+        turn.log(f"The admin does not carry out the rest of proposal {proposal.number}: {reason or 'no reason given'}.",
+                 sort="admin", path=proposals.PATH.format(proposal.number))
+        turn.retire(proposal, status="adopted", outcome=f"adopted; the rest was not carried out: {reason}")
+
+
+def finish(turn: Turn, proposal: Row, lines: str) -> None:
+    """Nothing is left to do: the proposal is closed, and what waited for it in the queue too."""
+    for item in turn.rows(queue.items, sort="enact"):
+        if item.about.get("proposal") == proposal.number:
+            queue.close(turn, item, "enacted")
+    turn.fire(proposals.proposal_enacted, proposal=proposal)
+    turn.log(f"The admin has carried out proposal {proposal.number}.", sort="admin", path=proposals.PATH.format(proposal.number))
+    turn.announce(f"Proposal {proposal.number} is carried out", f"All that proposal {proposal.number} ({proposal.title}) says "
+                  "is in force now.", path=proposals.PATH.format(proposal.number))
+    done: list[dict[str, Any]] = [*(proposal.changes or [])]
+    turn.retire(turn.row(proposals.proposals, proposal.number), status="adopted", outcome="adopted", changes=done)
+    turn.say(f"Proposal {proposal.number} is carried out.")

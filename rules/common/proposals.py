@@ -1,0 +1,175 @@
+"""Proposals: made by mail, shown at once, voted on for a time, and carried out when they are adopted."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from mailbot.amend import Amended, Held
+from mailbot.amend.values import Change
+from mailbot.clock import next_weekday, say_instant
+from mailbot.engine.rule import (
+    Choice,
+    Data,
+    Game,
+    Int,
+    Player,
+    Refuse,
+    Row,
+    Rule,
+    Text,
+    Time,
+    Title,
+    Turn,
+    own,
+)
+
+from . import changes, players, ruleset
+
+rule = Rule("proposals", title="Proposals", needs=[players.rule, ruleset.rule, changes.rule])
+voting_period = rule.param("voting_period", timedelta(days=5), help="how long a proposal can be voted on")
+voting_ends = rule.param("voting_ends", "after the period", help="after the period, or on a weekday at 00:00 UTC: the first "
+                         "one at least the voting period away", column=Choice(
+                             "after the period", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
+most_open = rule.param("most_open", 0, help="how many open proposals a player may have (0: any number)", column=Int(0))
+retraction = rule.param("retraction", True, help="whether an author may take a proposal back while it is open")
+implementation = rule.param("implementation", "automatic", help="automatic: carried out when adopted; admin: by the admin",
+                            column=Choice("automatic", "admin"))
+longest = rule.param("longest_proposal", 100_000, help="how many characters a proposal may have", column=Int(1))
+proposals = rule.table(
+    "proposals", owned_by="author", single="proposal", number=Int(1, key=True), title=Text(), author=Player(), text=Text(),
+    status=Choice("open", "pending", "adopted", "rejected", "retracted", default="open"), opened=Time(),
+    closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""), tally=Data(default=None, optional=True),
+    votes=Data(default=None, optional=True), changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
+may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
+proposal_made = rule.hook("proposal_made", "proposal")
+proposal_retracted = rule.hook("proposal_retracted", "proposal")
+proposal_adopted = rule.hook("proposal_adopted", "proposal", help="it has passed; its changes of rule texts are made next")
+proposal_rejected = rule.hook("proposal_rejected", "proposal")
+proposal_enacted = rule.hook("proposal_enacted", "proposal", help="all it says is carried out")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+PATH = "/proposals/{}/"
+
+
+def is_open(turn: Turn, proposal: Row) -> None:
+    """A check for `when=`: voting is not over."""
+    if proposal.status != "open":
+        raise Refuse(f"Proposal {proposal.number} is not open any more: it is {proposal.status}"
+                     + (f" since {say_instant(proposal.closed)}." if proposal.closed else "."))
+
+
+def closing_time(game: Game) -> int:
+    """When a vote that opens now ends."""
+    end = game.now + game[voting_period]
+    if game[voting_ends] == "after the period":
+        return end
+    return next_weekday(end - 1, _DAYS.index(game[voting_ends]))
+
+
+@rule.command("propose: {title}", "[I] propose[ that] {title}", "[new] proposal: {title}", title=Title(), body="text",
+              ends=("end", "end proposal", "end of proposal"),
+              example=("propose: More points for everybody", "proposal: More points for everybody"))
+def propose(turn: Turn, title: str, text: str = "") -> None:
+    """Make a proposal: its title on this line, its text on the lines below, up to a line “end” or the end of your mail."""
+    turn.ask(may_propose, None, player=turn.player)
+    limit = turn[most_open]
+    mine = turn.rows(proposals, author=turn.player, status="open")
+    if limit and len(mine) >= limit:
+        raise Refuse(f"Your proposal {mine[0].number} is still open until {say_instant(mine[0].closes)}, and nobody may "
+                     f"have more than {limit} open at a time.")
+    if not text.strip():
+        raise Refuse("The text is missing. Write it on the lines below the title.")
+    if len(text) > turn[longest]:
+        raise Refuse(f"The text has {len(text)} characters; at most {turn[longest]} are allowed.")
+    proposal = turn.add(proposals, title=title, author=turn.player, text=text, opened=turn.now, closes=closing_time(turn))
+    turn.log(f"{turn.player} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
+    turn.say(f"Your text is proposal {proposal.number}, open until {say_instant(proposal.closes)}.\n" + preview(turn, text, title))
+    turn.announce(
+        f"Proposal {proposal.number}: {title}", f"Proposal {proposal.number} by {turn.player}: {title}\n"
+        f"Open until {say_instant(proposal.closes)}. To vote, answer this mail with a line that says yes or no.\n\n{text}",
+        about={"proposal": proposal.number}, path=PATH.format(proposal.number))
+    turn.fire(proposal_made, proposal=proposal)
+
+
+@rule.command("draft: {title}", title=Title(), body="text", ends=("end", "end proposal", "end draft"), query=True,
+              example="draft: More points for everybody")
+def draft(turn: Turn, title: str, text: str = "") -> None:
+    """See what a proposal would do, without proposing it."""
+    if not text.strip():
+        raise Refuse("The text is missing. Write it on the lines below the title.")
+    turn.say(f"“{title}” is only a draft: nothing was proposed.\n" + preview(turn, text, title))
+
+
+@rule.command("(retract|withdraw) [my] proposal {proposal}", "(retract|withdraw) {proposal}", proposal=proposals,
+              when=[is_open, own("proposal")], example=("retract proposal 12", "withdraw 12"))
+def retract(turn: Turn, proposal: Row) -> None:
+    """Take back a proposal of yours while it is open."""
+    if not turn[retraction]:
+        raise Refuse("Under the rules in force proposals cannot be taken back.")
+    turn.fire(proposal_retracted, proposal=proposal)
+    turn.log(f"{turn.player} retracts proposal {proposal.number}.", sort="proposal", path=PATH.format(proposal.number))
+    turn.announce(f"Proposal {proposal.number} is retracted", f"{turn.player} has taken back proposal {proposal.number} "
+                  f"({proposal.title}).", path=PATH.format(proposal.number))
+    turn.retire(turn.row(proposals, proposal.number), status="retracted", outcome="retracted", closed=turn.now)
+    turn.say(f"Proposal {proposal.number} is retracted.")
+
+
+def adopt(turn: Turn, proposal: Row) -> None:
+    """A proposal has passed: carry out what can be, and put the rest before the admin."""
+    turn.fire(proposal_adopted, proposal=proposal)
+    proposal = turn.row(proposals, proposal.number)
+    if turn[implementation] == "admin":
+        amended, left = Amended({}), [Held(proposal.text, "the rules want the admin to carry it out", kind="task")]
+    else:
+        amended = ruleset.read(turn, proposal.text, proposal.title)
+        left = [held for held in amended.held if not _done_as_line(turn, held)]
+    made = _made(amended.changes)
+    if amended.changes:
+        ruleset.enact(turn, amended.changes, cause_of(proposal))
+    proposal = turn.change(proposal, status="pending" if left else "adopted", outcome="adopted", closed=turn.now,
+                           changes=made, held=[{"words": held.words, "reason": held.reason} for held in left])
+    if left:
+        turn.fire("proposal_held", proposal=proposal)
+    else:
+        turn.fire(proposal_enacted, proposal=proposal)
+        turn.retire(turn.row(proposals, proposal.number))
+
+
+rule.hook("proposal_held", "proposal", help="an adopted proposal says things that a person must carry out")
+
+
+def cause_of(proposal: Row) -> dict[str, str]:
+    """Who and what changes the rules, for their history."""
+    return {"cause": f"proposal {proposal.number}", "path": PATH.format(proposal.number), "author": proposal.author}
+
+
+def _done_as_line(turn: Turn, held: Held) -> bool:
+    """Whether words that change no rule text are a change line, which is then carried out."""
+    try:
+        lines = [line for line in held.words.splitlines() if line.strip()]
+        said = changes.carry_out(turn, lines) if held.kind == "task" and lines else []
+    except Refuse:
+        return False
+    for sentence in said:
+        turn.log(f"{sentence[0].upper()}{sentence[1:]}.", sort="rules")
+    return bool(said)
+
+
+def _made(changed: tuple[Change, ...]) -> list[dict[str, str]]:
+    return [{"number": change.number, "kind": change.kind, "title": (change.after or change.before).title,  # type: ignore[union-attr]
+             "before": change.before.text if change.before else "", "after": change.after.text if change.after else ""}
+            for change in changed]
+
+
+def preview(game: Game, text: str, title: str = "") -> str:
+    """What a text would do to the rules as they are now, in words."""
+    amended = ruleset.read(game, text, title)
+    lines = [f"It would change rule {change.number}: {change.kind}." for change in amended.changes]
+    for held in amended.held:
+        known = held.kind == "task" and all(changes.read(game, line) for line in held.words.splitlines() if line.strip())
+        lines.append(f"It would do: {held.words}" if known else
+                     f"A person would have to carry out: “{_short(held.words)}” ({held.reason}).")
+    return "\n".join(lines) or "It would change nothing by itself."
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 200 else words[:197] + "…"

@@ -1,0 +1,175 @@
+"""The ruleset: numbered rules with titles, their revisions, and what changed them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from mailbot.amend import Amended, Change, RuleText, Settings, apply
+from mailbot.engine.rule import Game, Int, List, Row, Rule, Text, Time, Turn, View
+
+rule = Rule("ruleset", title="The ruleset")
+rules = rule.table("rules", single="rule", called="number", number=Text(key=True), title=Text(), section=Text(default=""),
+                   text=Text(), revision=Int(0, default=0), enforced_by=List(Text()), clauses=List(Text()), since=Time(),
+                   source=Text(default="initial"), author=Text(optional=True), event=Int(default=0),
+                   status=Text(default="in force"))
+revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text(), revision=Int(0), title=Text(),
+                       text=Text(), at=Time(), cause=Text(), path=Text(default=""), author=Text(optional=True),
+                       event=Int(default=0), kind=Text(default="amend"))
+rule_changed = rule.hook("rule_changed", "number", "kind", help="a rule's text, title or number has changed")
+
+
+@rule.start
+def first_rules(turn: Turn) -> None:
+    """The rules a game begins with."""
+    for entry in turn.registry.texts:
+        row = turn.add(rules, number=entry.number, title=entry.title, section=entry.section, text=entry.text,
+                       enforced_by=list(entry.enforced_by), clauses=list(entry.clauses), since=turn.now)
+        _keep(turn, row, {"cause": "the start of the game", "kind": "create"})
+
+
+def texts(game: Game) -> dict[str, RuleText]:
+    """The rules in force as the amendment language takes them."""
+    return {row.number: RuleText(row.number, row.title, row.text) for row in in_force(game)}
+
+
+def in_force(game: Game) -> list[Row]:
+    """The rules in force, in the order of their numbers."""
+    return sorted(game.rows(rules, status="in force"), key=lambda row: order(row.number))
+
+
+def order(number: str) -> tuple[tuple[int, int, str], ...]:
+    """Sorts 7.3 before 7.10, and 9b after 9."""
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|[^\W\d]+", number))
+
+
+def settings(game: Game, title: str = "") -> Settings:
+    """How proposals are read here: numbers that were ever used are not used again."""
+    used = [int(found[0]) for row in game.rows(rules) if (found := re.match(r"\d+", row.number))]
+    gone = {row.number: RuleText(row.number, row.title, row.text) for row in game.rows(rules, status="repealed")}
+    return Settings(title=title, highest=max(used, default=0), repealed=gone)
+
+
+def read(game: Game, text: str, title: str = "") -> Amended:
+    """What a proposal's text would do to the ruleset as it is now; changes nothing."""
+    return apply(texts(game), text, settings(game, title))
+
+
+def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
+    """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
+    event = turn.log(f"{cause['cause'][0].upper()}{cause['cause'][1:]} changes the rules: "
+                     f"{', '.join(_say(change) for change in changes)}.", sort="rules", path=cause.get("path", ""))
+    return [_carry_out(turn, change, {**cause, "event": event}) for change in changes]
+
+
+def _carry_out(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
+    """One change: the rule's row, its history, and who is told."""
+    old = turn.find(rules, change.before.number) if change.before else None
+    new = change.after
+    facts = {"since": turn.now, "source": cause["cause"], "author": cause.get("author"), "event": cause["event"]}
+    if new is None:
+        row = turn.change(turn.row(rules, change.number), status="repealed", revision=_next(old), **facts)
+    elif old is not None and old.number == new.number:
+        row = turn.change(old, title=new.title, text=new.text, status="in force", revision=_next(old), **facts)
+    else:
+        row = _placed(turn, old, new, facts)
+    _keep(turn, row, {**cause, "kind": change.kind})
+    turn.fire(rule_changed, number=row.number, kind=change.kind)
+    return _say(change)
+
+
+def _placed(turn: Turn, old: Row | None, new: RuleText, facts: Mapping[str, Any]) -> Row:
+    """A new rule, one that comes back, or one under another number (the old number then counts as repealed)."""
+    gone = turn.find(rules, new.number)
+    kept = {"enforced_by": old.enforced_by, "clauses": old.clauses, "section": old.section} if old else \
+        {"enforced_by": ["people"]}
+    if old is not None:
+        turn.change(old, status="repealed", **facts)
+    if gone is not None:
+        return turn.change(gone, title=new.title, text=new.text, status="in force", revision=_next(gone), **facts)
+    return turn.add(rules, number=new.number, title=new.title, text=new.text, revision=_next(old) if old else 0,
+                    **kept, **facts)
+
+
+def _next(row: Row | None) -> int:
+    return row.revision + 1 if row is not None else 0
+
+
+def _keep(turn: Turn, row: Row, cause: Mapping[str, Any]) -> None:
+    """A revision for the history; only the newest is a live row of the rules table."""
+    kept = turn.add(revisions, id=f"{row.number}@{row.revision}", number=row.number, revision=row.revision,
+                    title=row.title, text="" if row.status == "repealed" else row.text, at=turn.now,
+                    cause=cause["cause"], path=cause.get("path", ""), author=cause.get("author"),
+                    event=cause.get("event", 0), kind=cause["kind"])
+    turn.retire(kept)
+
+
+def _say(change: Change) -> str:
+    verb = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
+            "renumber": "renumbered", "attribute": "changed"}.get(change.kind, "amended")
+    title = (change.after or change.before or RuleText("", "", "")).title
+    return f"rule {change.number}{f' ({title})' if title else ''} {verb}"
+
+
+# -- the website -----------------------------------------------------------------------------------------------------
+
+def history(view: View, row: Row) -> list[dict[str, Any]]:
+    """A rule's revisions for its page, newest first."""
+    kept = [found for n in range(row.revision + 1) if (found := view.row(revisions, f"{row.number}@{n}"))]
+    out = []
+    for at, now in enumerate(kept):
+        before = kept[at - 1] if at else None
+        out.append({
+            "revision": now.revision, "at": now.at, "event": now.event, "kind": now.kind, "after": now.text,
+            "before": before.text if before else "", "title_before": before.title if before else "",
+            "title_after": now.title, "cause": now.cause, "path": now.path or None})
+    return out[::-1]
+
+
+def enforced(view: View, row: Row) -> str:
+    """Who enforces a rule, in words ("" for the players)."""
+    names = [found.title if (found := view.registry.rule(name)) else name for name in row.enforced_by if name != "people"]
+    return ", ".join(names)
+
+
+@rule.page("rules/{number}/", each=rules, template="rule.html", title="Rule {number}: {title}", reads=[rules])
+def one_rule(view: View, row: Row) -> dict[str, Any]:
+    """A rule, who enforces it, and its history."""
+    modules = [found for name in row.enforced_by if (found := view.registry.rule(name))]
+    return {
+        "rule": {"number": row.number, "title": row.title, "text": row.text, "revision": row.revision,
+                 "enforced_by": enforced(view, row), "status": row.status},
+        "clauses": row.clauses or [clause for module in modules for clause in module.implements],
+        "params": [{"name": param.name, "value": param.column.to_json(view.parameter(param.name)), "help": param.help}
+                   for module in modules for param in module.declared.params],
+        "revisions": history(view, row)}
+
+
+@rule.page("rules/", template="ruleset.html", title="Ruleset", nav="Rules", reads=[rules], order=20)
+def ruleset_page(view: View) -> dict[str, Any]:
+    """All rules in force."""
+    rows = sorted(view.rows(rules), key=lambda row: order(row.number))
+    last = max((row for row in rows if row.event), key=lambda row: row.event, default=None)
+    return {
+        "rules": [{"number": row.number, "title": row.title, "text": row.text, "revision": row.revision,
+                   "enforced_by": enforced(view, row), "depth": row.number.count("."), "section": row.section}
+                  for row in rows if row.status == "in force"],
+        "repealed": [{"number": row.number, "title": row.title} for row in rows if row.status == "repealed"],
+        "changed": {"event": last.event, "at": last.since} if last else None}
+
+
+@rule.command("rules", "[show] [the] (rules|ruleset)", query=True, who="anyone", example=("rules", "show the ruleset"),
+              named="rules")
+def list_rules(turn: Turn) -> None:
+    """Get the rules in force by mail."""
+    for row in in_force(turn):
+        turn.say(f"{row.number}. {row.title} (revision {row.revision})\n\n{row.text}\n")
+
+
+@rule.command("show rule {number}", "rule {number}", number=rules, query=True, who="anyone",
+              example=("show rule 101", "rule 101"), named="show rule")
+def show_rule(turn: Turn, number: Row) -> None:
+    """Get one rule by mail, with its history."""
+    state = "" if number.status == "in force" else " (repealed)"
+    turn.say(f"{number.number}. {number.title}{state}, revision {number.revision}, {number.source}\n\n{number.text}")
