@@ -6,8 +6,8 @@ from typing import Protocol
 from mailbot.errors import MailTrouble
 from mailbot.values import RawMail
 
-Waiter = Callable[[float], None]
-"""Lets the given seconds pass, or returns early when the program is asked to stop."""
+Waiter = Callable[[float], bool]
+"""Lets the given seconds pass; True, at once, when the program is asked to stop (`threading.Event().wait` is one)."""
 
 HEADER_LIMIT = 65_536
 """Bytes read of a mail that is over the size limit: enough to know who is to be told."""

@@ -14,7 +14,7 @@ AT = 1_767_600_000
 
 
 def source(path: Path, done: str = "move:Done", limit: int = 1000) -> MaildirSource:
-    return MaildirSource(path, Done(done), limit, lambda seconds: None)
+    return MaildirSource(path, Done(done), limit, lambda seconds: False)
 
 
 def drop(path: Path, name: str, at: float, data: bytes = b"Subject: x\n\nhello\n", box: str = "new") -> None:
@@ -117,7 +117,12 @@ def test_a_mail_that_vanishes_is_left_out(tmp_path: Path) -> None:
 
 def test_waiting_tells_whether_something_came(tmp_path: Path) -> None:
     waits: list[float] = []
-    inbox = MaildirSource(tmp_path, Done("flag"), 1000, waits.append)
+
+    def waiter(seconds: float) -> bool:
+        waits.append(seconds)
+        return False
+
+    inbox = MaildirSource(tmp_path, Done("flag"), 1000, waiter)
     assert not inbox.wait(60)
     deliver(tmp_path, b"x", AT)
     assert inbox.wait(5)
