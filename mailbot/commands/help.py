@@ -1,0 +1,54 @@
+"""The help that players get by mail: an index of commands, a page on each, and what a line should have been."""
+
+import textwrap
+
+from mailbot.commands.command import Command
+from mailbot.commands.likeness import likeness, pairs
+from mailbot.commands.pattern import compile_pattern
+from mailbot.commands.spelling import spell
+from mailbot.commands.vocabulary import Vocabulary
+
+_MOST = 2
+_LEAST_LIKENESS = 0.3
+_NEARLY = 0.7
+_LOOKED_AT = 120
+
+
+def forms(command: Command) -> tuple[str, ...]:
+    """How the lines of a command are written, arguments as placeholders: nothing that could act when quoted back."""
+    return tuple(compile_pattern(source, command.kinds).form for source in command.patterns)
+
+
+def index(vocabulary: Vocabulary, who: str = "player") -> str:
+    """The commands that somebody may use, a line each, with the first sentence of their help."""
+    usable = [command for command in vocabulary.commands if command.who in (who, "anyone")]
+    return "\n".join(textwrap.fill(_summary(command), 76, subsequent_indent="      ") for command in usable)
+
+
+def page(command: Command) -> str:
+    """All there is to say about a command: its help, its forms, its examples."""
+    parts = [f"{command.name}: {command.help.strip() or 'see its forms.'}"]
+    parts.append("\n".join(f"  write: {form}" for form in forms(command)))
+    if command.body:
+        must = "takes" if command.body_required else "may take"
+        parts.append(f"It {must} a text on the lines below, up to a line “{command.ends[0]}” or the end of your mail.")
+    if command.examples:
+        quoted = (f"“{line}”" for example in command.examples for line in example.splitlines() if line.strip())
+        parts.append("For example: " + ", ".join(quoted))
+    return "\n\n".join(parts)
+
+
+def nearest(line: str, vocabulary: Vocabulary, role: str = "player") -> tuple[str, ...]:
+    """Up to two forms that come nearest to a line, the nearest first; none where nothing is near."""
+    letters = pairs(spell(line[:_LOOKED_AT]).plain)
+    scored: dict[str, tuple[float, str]] = {}
+    for command, form, own in vocabulary.skeletons:
+        if command.who in (role, "anyone") and (found := likeness(letters, own)) > scored.get(command.name, (0.0,))[0]:
+            scored[command.name] = (found, form)
+    best = sorted(scored.values(), key=lambda pair: -pair[0])[:_MOST]
+    return tuple(form for found, form in best if found >= max(_LEAST_LIKENESS, best[0][0] * _NEARLY))
+
+
+def _summary(command: Command) -> str:
+    first = command.help.strip().split("\n")[0] or "see its page"
+    return f"  {forms(command)[0]} - {first}"

@@ -1,0 +1,80 @@
+"""One line, which may hold several commands: "vote 12 yes; vote 13 no  # at last"."""
+
+import re
+from dataclasses import dataclass
+
+from mailbot.commands.spelling import spell
+from mailbot.commands.vocabulary import Fit, Vocabulary, doubt
+
+_COMMENT = re.compile(r"(?:^|\s)#(?:\s(?!\d)|$)")
+_TAG = re.compile(r"\s#(?=[^\W\d])")
+_JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_MOST_PARTS = 50
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A part of a line, as written, and the command it is, if any."""
+
+    text: str
+    fit: Fit | None
+
+
+def read_line(text: str, vocabulary: Vocabulary, role: str = "player") -> tuple[Segment, ...]:
+    """The commands of a line in order; parts that are none have no fit. A line of comment alone gives nothing."""
+    if len(text) > 2 * vocabulary.longest and len(text.strip()) > vocabulary.longest:
+        return (_overlong(text, vocabulary, role),)
+    bare = _without(text, _COMMENT)
+    if not bare.strip():
+        return ()
+    segments = _segments(bare, vocabulary, role)
+    if all(segment.fit for segment in segments) or not _TAG.search(bare):
+        return segments
+    untagged = _segments(_without(bare, _TAG), vocabulary, role)
+    return untagged if all(segment.fit for segment in untagged) else segments
+
+
+def _without(text: str, mark: re.Pattern[str]) -> str:
+    found = mark.search(text)
+    return text[: found.start()] if found else text
+
+
+def _segments(text: str, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
+    whole = Segment(text.strip(), vocabulary.fit(text, role))
+    if ";" not in text:
+        return (whole,) if whole.fit else _listed(whole, vocabulary, role)
+    parts = _parts(text, vocabulary, role)
+    if all(part.fit for part in parts):
+        return parts
+    if whole.fit or any(not part.fit and doubt().search(spell(part.text).plain) for part in parts):
+        return (whole,)
+    return parts
+
+
+def _parts(text: str, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
+    """The line cut at semicolons; a command that takes the rest of its line gets it."""
+    pieces = [piece for piece in text.split(";") if piece.strip()]
+    segments: list[Segment] = []
+    for at, piece in enumerate(pieces[:_MOST_PARTS]):
+        fit = vocabulary.fit(piece, role)
+        if fit and fit.rest and at + 1 < len(pieces):
+            rest = ";".join(pieces[at:]).strip()
+            return (*segments, Segment(rest, vocabulary.fit(rest, role) or fit))
+        segments.append(Segment(piece.strip(), fit))
+    return tuple(segments)
+
+
+def _listed(whole: Segment, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
+    """"vote 12 yes, 13 no and 14 yes": several commands, if each part is one by itself; otherwise the line as it is."""
+    pieces = [piece for piece in _JOINT.split(whole.text) if piece.strip()]
+    if not 1 < len(pieces) <= _MOST_PARTS or len(whole.text) > vocabulary.longest:
+        return (whole,)
+    parts = tuple(Segment(piece.strip(), vocabulary.fit(piece, role)) for piece in pieces)
+    good = all(part.fit and not (part.fit.bare or part.fit.command.body or part.fit.trouble) for part in parts)
+    return parts if good else (whole,)
+
+
+def _overlong(text: str, vocabulary: Vocabulary, role: str) -> Segment:
+    """A line too long to be a command: its beginning may still be the header of a text, with too long a title."""
+    fit = vocabulary.fit(text[: vocabulary.longest], role)
+    return Segment(text[: vocabulary.longest], fit if fit and fit.rest and fit.trouble else None)

@@ -1,0 +1,130 @@
+"""A mail's lines with what each may be: commands, courtesy, comments; each line is looked at once."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from mailbot.commands.courtesy import is_courtesy
+from mailbot.commands.line import Segment, read_line
+from mailbot.commands.spelling import spell
+from mailbot.commands.vocabulary import Vocabulary
+from mailbot.values import Letter, Line, Part
+
+_GROUP = re.compile(r"\{\{|\}\}|<<|>>")
+_OPENER = {"}}": "{{", ">>": "<<"}
+_MOST_LINES = 10
+_WRAPPED_AT = 60
+
+
+@dataclass(frozen=True)
+class Unit:
+    """The commands that begin on a line, and how many lines they take."""
+
+    segments: tuple[Segment, ...]
+    used: int = 1
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of it is commands."""
+        return bool(self.segments) and all(segment.fit for segment in self.segments)
+
+
+class Page:
+    """The lines of a letter, read with a vocabulary for somebody of a role."""
+
+    def __init__(self, letter: Letter, vocabulary: Vocabulary, role: str) -> None:
+        self.letter = letter
+        self.lines: Sequence[Line] = letter.lines
+        self.vocabulary = vocabulary
+        self.role = role
+        self._segments: dict[int, tuple[Segment, ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def blank(self, at: int) -> bool:
+        """Whether a line holds nothing visible."""
+        text = self.lines[at].text
+        return not text or text.isspace() or (len(text) < 20 and not spell(text).plain)
+
+    def authored(self, at: int) -> bool:
+        """Whether a line holds something that the author wrote."""
+        return self.lines[at].part is Part.NEW and not self.blank(at)
+
+    def segments(self, at: int) -> tuple[Segment, ...]:
+        """The parts of a line by itself."""
+        if at not in self._segments:
+            self._segments[at] = read_line(self.lines[at].text, self.vocabulary, self.role)
+        return self._segments[at]
+
+    def fits(self, at: int) -> bool:
+        """Whether a line by itself is nothing but commands."""
+        segments = self.segments(at)
+        return bool(segments) and all(segment.fit for segment in segments)
+
+    def header(self, at: int) -> bool:
+        """Whether a line by itself is the header of a text."""
+        return self.fits(at) and any(segment.fit.command.body for segment in self.segments(at) if segment.fit)
+
+    def courtesy(self, at: int) -> bool:
+        """Whether an authored line is a greeting, thanks, a parting or a name, or a comment."""
+        if not self.segments(at):
+            return True
+        above = next((self.lines[up].text for up in range(at - 1, -1, -1) if self.authored(up)), "")
+        return is_courtesy(self.lines[at].text, above, self.letter.sender_name)
+
+    def prose(self, at: int) -> bool:
+        """Whether an authored line is neither commands nor courtesy."""
+        return self.authored(at) and not self.fits(at) and not self.courtesy(at)
+
+    def begins_block(self, at: int) -> bool:
+        """Whether a line is the first of a paragraph."""
+        return at == 0 or self.blank(at - 1) or self.lines[at - 1].part is not self.lines[at].part
+
+    def unit(self, at: int) -> Unit:
+        """The commands that begin on a line, continued on indented or wrapped lines below where they must be."""
+        own = Unit(self.segments(at))
+        if own.fits and any(s.fit and (s.fit.command.body or (s.fit.trouble and s.fit.rest)) for s in own.segments):
+            return own
+        texts = self._continuation(at, own)
+        for used in range(len(texts), 1, -1):
+            joined = Unit(read_line(" ".join(texts[:used]), self.vocabulary, self.role), used)
+            if joined.fits and not any(s.fit and s.fit.command.body for s in joined.segments):
+                return joined
+        return own
+
+    def _continuation(self, at: int, own: Unit) -> list[str]:
+        """The text of a line and of those below that may continue it: indented, or wrapped by a mailer."""
+        texts = [self.lines[at].text]
+        indent = _indent(texts[0])
+        for below in range(at + 1, min(at + _MOST_LINES, len(self))):
+            text = self.lines[below].text
+            wraps = texts[-1].rstrip().endswith((",", " and")) or (len(texts[-1]) >= _WRAPPED_AT and not own.fits)
+            if not self.authored(below) or not (_indent(text) > indent or wraps) or self.fits(below):
+                break
+            if sum(map(len, texts)) + len(text) > self.vocabulary.longest:
+                break
+            texts.append(text.strip())
+        return texts
+
+    @cached_property
+    def protected(self) -> frozenset[int]:
+        """Lines inside {{ }} or << >> or between ``` fences: nothing in there is a command or an end."""
+        inside: set[int] = set()
+        stack: list[tuple[str, int]] = []
+        fence = -1
+        for at, line in enumerate(self.lines):
+            if line.text.lstrip().startswith("```"):
+                inside.update(range(fence, at + 1) if fence >= 0 else ())
+                fence = -1 if fence >= 0 else at
+            for mark in _GROUP.findall(line.text) if "{{" in line.text or stack or "<<" in line.text else ():
+                if mark in ("{{", "<<"):
+                    stack.append((mark, at))
+                elif stack and stack[-1][0] == _OPENER[mark]:
+                    inside.update(range(stack.pop()[1] + 1, at + 1))
+        return frozenset(inside)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())

@@ -1,0 +1,103 @@
+"""What people put around a command and what changes nothing: bullets, bold, polite words, final punctuation."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from mailbot.commands.spelling import Spelled
+from mailbot.commands.words import catalogue
+from mailbot.normal import for_matching
+
+_BULLET = re.compile(r"(?:[-*•·‣◦▪●○+]|\[[x ]?\])\s(?=\S)")
+_NUMBERED = re.compile(r"\(?(?:\d{1,3}|[a-z])[.)]\s(?=\S)", re.IGNORECASE)
+_FINAL = " .!…,"
+_WRAPPERS = "*_`~"
+_MOST_LAYERS = 12
+
+
+@dataclass(frozen=True)
+class Trimmed:
+    """A line with a part of it singled out: `start` to `end`, or to `full` where punctuation and thanks belong to it.
+
+    `numbered` says that a list number was taken off, `request` that a polite question was.
+    """
+
+    line: Spelled
+    start: int
+    end: int
+    full: int
+    numbered: bool = False
+    request: bool = False
+
+
+def variants(line: Spelled) -> Iterator[Trimmed]:
+    """The ways to take a line's decorations off, the likeliest first."""
+    whole = Trimmed(line, 0, _end(line.plain, len(line.plain)), len(line.plain))
+    if _NUMBERED.match(line.plain):
+        yield whole
+    bare = undecorated(line)
+    yield bare
+    if bare.start or bare.end < len(line.plain):
+        yield Trimmed(line, bare.start, bare.full, bare.full, bare.numbered)
+        yield whole
+        yield Trimmed(line, 0, len(line.plain), len(line.plain))
+    if any(mark in line.plain for mark in "*`"):
+        yield undecorated(line.without("*`"))
+
+
+def undecorated(line: Spelled) -> Trimmed:
+    """The line without bullets, bold, greeting, polite words in front, thanks and punctuation behind."""
+    plain, start, full = line.plain, 0, len(line.plain)
+    numbered = request = False
+    for _ in range(_MOST_LAYERS):
+        if wrapped := _wrapped(plain, start, full):
+            start, full = wrapped
+            continue
+        found = _BULLET.match(plain, start) or _NUMBERED.match(plain, start) or _before().match(plain, start, full)
+        if not found or found.end() >= full:
+            break
+        numbered = numbered or found.re is _NUMBERED
+        request = request or found.lastgroup == "request"
+        start = found.end()
+    end = _end(plain, full, request)
+    return Trimmed(line, start, max(end, start), full, numbered, request)
+
+
+def _wrapped(plain: str, start: int, end: int) -> tuple[int, int] | None:
+    """The span inside bold, italic or code marks that stand around all of it."""
+    inner, outer = start, len(plain[start:end].rstrip(_FINAL)) + start
+    while outer - inner > 2 and plain[inner] in _WRAPPERS and plain[outer - 1] == plain[inner]:
+        inner, outer = inner + 1, outer - 1
+    return (inner, outer) if inner > start else None
+
+
+def _end(plain: str, end: int, request: bool = False) -> int:
+    """Where the words end that are no thanks, smileys or final punctuation."""
+    final = _FINAL + "?" if request else _FINAL
+    for _ in range(_MOST_LAYERS):
+        end = len(plain[:end].rstrip(final))
+        lower = plain[:end].lower()
+        word = next((word for word in _after() if lower.endswith(word)), "")
+        before = end - len(word)
+        if not word or before < 1 or len(lower) != end or (plain[before - 1].isalnum() and word[0].isalnum()):
+            return end
+        end = before
+    return end
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    words = catalogue()
+    bots = words.pattern(("before", "bots"))
+    greeting = rf"{words.pattern(('before', 'greetings'))}(?:\s(?:there|{bots}))?\s?[,!:.-]+\s"
+    polite = rf"{words.pattern(('before', 'words'))}(?:\s?[,:]+)?\s"
+    request = rf"(?P<request>{words.pattern(('before', 'requests'))})(?:\s?,)?\s(?:you\s)?"
+    return re.compile(rf"(?:{request}|{greeting}|{bots}\s?[,:]\s|{polite})(?=\S)", re.IGNORECASE)
+
+
+@cache
+def _after() -> tuple[str, ...]:
+    words = catalogue()
+    listed = {*words.get("after", "words"), *words.get("after", "smileys")}
+    return tuple(sorted((for_matching(word).lower() for word in listed), key=len, reverse=True))
