@@ -52,6 +52,7 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
         hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *own],
         state=_state(turn), url=desk.url, sender=letter.sender_name or letter.sender, written=say_instant(letter.arrived),
         quoted=_quoted(letter))
+    text = text.strip("\n") + "\n"
     return Mail(
         key=f"{step.id}:answer", to=step.actor.address or letter.sender, subject=_subject(letter.subject, step.outcomes),
         text=text, sort="answer", player=step.actor.player or "", in_reply_to=letter.message_id,
@@ -93,8 +94,10 @@ def _recipients(desk: Desk, turn: Turn, notice: Notice) -> list[tuple[str, str]]
     if notice.to == EVERYBODY:
         if desk.list_address:
             return [(desk.list_address, "")]
+        actor = turn.step.actor
         return [(turn.addresses_of(player)[0], player) for player in turn.members()
-                if player != turn.step.actor.player and _now(turn, player, notice)]
+                if player != actor.player and actor.address not in turn.addresses_of(player)
+                and _now(turn, player, notice)]
     if "@" in notice.to:
         return [(notice.to, "")]
     addresses = turn.addresses_of(notice.to)
@@ -112,6 +115,7 @@ def _notice(desk: Desk, step: Step, to: tuple[str, str], told: list[Notice]) -> 
     subject = next((notice.subject for notice in told if notice.subject), "News of the game")
     more = len({notice.subject for notice in told if notice.subject}) - 1
     text = desk.templates.get_template("notice.txt").render(texts=[notice.text for notice in told], url=desk.url)
+    text = text.strip("\n") + "\n"
     return Mail(key=f"{step.id}:{address}", to=address, player=player, made=step.at, sort=told[0].sort, text=text,
                 subject=f"[{desk.name}] {subject}" + (f" (and {more} more)" if more > 0 else ""))
 

@@ -13,11 +13,12 @@ Entry = dict[str, Any]
 class Journal:
     """Append-only lines of JSON. A last line cut short by a crash is dropped when the journal is opened."""
 
-    def __init__(self, path: Path, sync: bool = True) -> None:
+    def __init__(self, path: Path, sync: bool = True, *, reading: bool = False) -> None:
         self.path = path
         self.sync = sync
-        self._mend()
-        self._stream = path.open("ab", buffering=0)
+        if not reading:
+            self._mend()
+        self._stream = path.open("rb" if reading else "ab", buffering=0)
 
     def _mend(self) -> None:
         if not self.path.exists():
@@ -62,6 +63,8 @@ class Journal:
         with self.path.open("rb") as stream:
             stream.seek(offset)
             for line in stream:
+                if not line.endswith(b"\n"):
+                    return
                 offset += len(line)
                 yield orjson.loads(line), offset
 

@@ -20,9 +20,11 @@ class Store:
     """The game's books. `folder=None` keeps everything in memory (rehearsals, tests).
 
     `mailed` is called with each journal entry that holds mails, at commit and again in recovery: it must be idempotent.
+    `reading` leaves all files as they are, for looking on while another process plays.
     """
 
-    def __init__(self, folder: Path | None = None, mailed: Mailed | None = None, sync: bool = True) -> None:
+    def __init__(self, folder: Path | None = None, mailed: Mailed | None = None, *, sync: bool = True,
+                 reading: bool = False) -> None:
         self.folder = folder
         self.mailed = mailed
         self.state = State()
@@ -34,7 +36,8 @@ class Store:
             return
         folder.mkdir(parents=True, exist_ok=True)
         self._file = WholeFileStorage(folder / "db.json", sync)
-        self.journal = Journal(folder / "journal.jsonl", sync)
+        self.reading = reading
+        self.journal = Journal(folder / "journal.jsonl", sync, reading=reading)
         self.history = History(folder / "history.sqlite")
         self._load()
 
@@ -58,7 +61,7 @@ class Store:
             for table, key, values in entry["rows"]:
                 self.state.load(table, key, values)
             self.steps, self._offset = entry["n"], offset
-        if behind:
+        if behind and not self.reading:
             self._derive([entry for entry, _ in behind])
             self._save()
 
