@@ -40,9 +40,10 @@ class _State:
     highest: int
     touched: dict[str, Span] = field(default_factory=dict)
     blocked: set[str] = field(default_factory=set)
+    titles: dict[str, str] = field(default_factory=dict)
 
     def copy(self) -> "_State":
-        return _State(dict(self.rules), dict(self.repealed), self.highest, dict(self.touched), set(self.blocked))
+        return _State(dict(self.rules), dict(self.repealed), self.highest, dict(self.touched), set(self.blocked), dict(self.titles))
 
 
 def apply(rules: Mapping[str, RuleText], text: str, settings: Settings = Settings()) -> Amended:
@@ -82,6 +83,7 @@ class Applier:
     def instruction(self, told: Instruction) -> None:
         """Carry out one instruction, whole or not at all."""
         before = self.state.copy()
+        self.state.titles = {}
         made: list[Change] = []
         self.unit += 1
         self.notes.extend(told.notes)
@@ -134,7 +136,7 @@ class Applier:
             return [self._reenact(act, step)]
         if step.ref is None:
             raise NoPlace("no rule is named")
-        rule = resolve(step.ref, self.state.rules, self.state.repealed, self.settings)
+        rule = resolve(step.ref, self.state.rules, self.state.repealed, self.settings, self.state.titles)
         if rule.number in self.state.blocked:
             raise NoPlace(f"an earlier change of rule {rule.number} waits for a decision", "behind")
         if isinstance(act, Repeal):
@@ -167,6 +169,7 @@ class Applier:
         if before == after:
             return []
         self.state.rules[before.number] = after
+        self.state.titles.setdefault(before.number, before.title)
         kind = "amend" if before.text != after.text else "retitle" if before.title != after.title else "attribute"
         return [Change(kind, before.number, before, after, words, self.unit)]
 
@@ -201,7 +204,7 @@ class Applier:
         if number in self.state.rules:
             raise NoPlace(f"rule {number} is in force")
         old = self.state.repealed.get(number)
-        if old is None and (act.text is None or not (act.title or step.ref.title)):
+        if old is None and act.text is None:
             raise NoPlace(f"the former text of rule {number} is not known")
         title = act.title or step.ref.title or (old.title if old else "")
         text = act.text if act.text is not None else old.text if old else ""

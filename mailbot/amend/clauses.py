@@ -30,7 +30,7 @@ _LEAD = re.compile(
     r"reading|which|that|reads?|saying|stating|follows|as|with|also|instead|first|single|content|titled)\b[\s,]*|:[ \t]*|,[ \t]*", re.IGNORECASE)
 _JOIN_NEXT = re.compile(r"\s*,?\s*and\s+(?:also\s+)?(?=(?:the\s+\w+\s+)?[\"“{])", re.IGNORECASE)
 _SIDE = re.compile(
-    r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following|preceding|prior\s+to|below|above|between)\b"
+    r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?=\s+(?:the\s+(?!text:)|[\"“{]))|preceding|prior\s+to|below|above|between)\b"
     r"(?=\s|:)(?!\s+(?:text|paragraphs?|sentences?|items?|bullets?|list|words?)(?:\s+\w+)?\s*(?::|\s[\"“{]))", re.IGNORECASE)
 _THEREAFTER = re.compile(r",?\s*(?:immediately\s+)?(?:thereafter|after\s+(?:it|that|this|them))\b", re.IGNORECASE)
 _EDGE = re.compile(
@@ -54,18 +54,13 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | 
     """Read the text that an instruction brings: quoted, between delimiters, set in, or (`tail`) the rest of the paragraph."""
     start = scan.at
     colon = False
-    while leads:
-        here = scan.at
-        unit = scan.take(UNIT)
-        lead = unit or scan.take(_LEAD)
-        if lead is None or (unit and _is_text(scan)):
+    found = _set_off(scan)
+    while leads and found is None:
+        lead = scan.take(UNIT) or scan.take(_LEAD)
+        if lead is None:
             break
-        colon = lead.group().strip().endswith(":") or (colon and not unit)
-        if scan.at == here:
-            break
-    found = scan.fenced() or scan.string() or scan.indented(content_column(scan))
-    if found is not None and found.how == "string":
-        found = _only_quotes(scan, found)
+        colon = lead.group().strip().endswith(":") or (colon and lead.group().strip() == "")
+        found = _set_off(scan)
     if found is None and (colon or tail):
         found = scan.flush() or (_tail(scan) if tail else None)
     if found is None:
@@ -74,12 +69,9 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | 
     return _unquoted_block(found)
 
 
-def _is_text(scan: Scanner) -> bool:
-    return False
-
-
-def _only_quotes(scan: Scanner, found: Quoted) -> Quoted:
-    return found
+def _set_off(scan: Scanner) -> Quoted | None:
+    """A text that its marks set off from the instruction."""
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan))
 
 
 def _unquoted_block(found: Quoted) -> Quoted:
@@ -98,6 +90,9 @@ def _tail(scan: Scanner) -> Quoted | None:
     if found is None:
         return None
     text = found.group().strip()
+    if text.endswith(":") or text[0] in "\"“({[" or not (text[0].isupper() or text[0].isdigit() or text[0] in "$-*"):
+        scan.at = found.start()
+        return None
     return Quoted(" ".join(line.strip() for line in text.split("\n")), "tail", found.start(), found.end())
 
 
@@ -233,6 +228,9 @@ def _part(scan: Scanner, found: _Insertion) -> bool:
         return True
     if found.text is not None:
         return False
+    found.text = new_text(scan, leads=False)
+    if found.text is not None:
+        return True
     start = scan.at
     unit = scan.take(_NEW_UNIT)
     if unit:
@@ -240,23 +238,22 @@ def _part(scan: Scanner, found: _Insertion) -> bool:
         return True
     if scan.take(_NOISE):
         return True
-    found.text = new_text(scan, leads=False)
-    if found.text is None and scan.text[max(0, start - 1):start] == ":":
-        found.text = scan.flush()
-        if found.text:
-            found.text = _unquoted_block(found.text)
+    if scan.text[max(0, start - 1):start] == ":":
+        flush = scan.flush()
+        found.text = _unquoted_block(flush) if flush else None
     return found.text is not None
 
 
 _NEW_UNIT = UNIT
+_ASIDE = re.compile(r"\s*\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)", re.IGNORECASE)
 _NOISE = re.compile(
-    r"(?:(?:the|this|these|a|an|following|new|another|additional|further|extra|full|below|one|two|three|more|reading|which|that|reads?|saying|as\s+follows|"
+    r"(?:\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)|(?:the|this|these|a|an|following|new|another|additional|further|extra|full|below|one|two|three|more|reading|which|that|reads?|saying|as\s+follows|"
     r"with|also|single|content|immediately|its\s+own|separate|and|it|consisting\s+of|stating|says)\b|[:,])[ \t]*", re.IGNORECASE)
 
 
 def _position(scan: Scanner, found: _Insertion) -> bool:
     """Read where the new text goes."""
-    if found.side and found.anchor:
+    if found.side and found.anchor and not (found.anchor.kind == "whole" and scan.peek(_TO)):
         return False
     start = scan.at
     if scan.take(_IN_PLACE):
@@ -363,6 +360,7 @@ def _onto(scan: Scanner, found: _Insertion) -> bool:
             return False
         found.anchor, found.ref = anchor.selector, anchor.ref or found.ref
     found.side = found.side or "end"
+    scan.take(_ASIDE)
     return True
 
 
@@ -381,12 +379,20 @@ def deleting(scan: Scanner, verb: str) -> list[Clause]:
     selector, ref = _late_scope(scan, target.selector, target.ref)
     clauses = [Clause(Delete(selector), ref)]
     mark = scan.at
+    if scan.take(_AND_REPLACE):
+        new = new_text(scan)
+        if new is None:
+            raise Unread("no new text follows")
+        return [Clause(Replace(selector, new.text, new.how != "string"), ref)]
     renumber = scan.take(_RENUMBER)
     if renumber and (renumber.group("tail") is None or wording.edits(renumber.group("tail").lower(), "accordingly", 2) <= 2):
         clauses = [Clause(Delete(selector, renumber=True), ref)]
     else:
         scan.at = mark
     return clauses
+
+
+_AND_REPLACE = re.compile(r",?\s*and\s+(?:by\s+)?(?:to\s+)?(?:replac|substitut)\w+\s+(?:it|them|that|this)\s+(?:with|by)\b\s*:?", re.IGNORECASE)
 
 
 def moving(scan: Scanner, verb: str) -> list[Clause]:

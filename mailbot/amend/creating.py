@@ -13,9 +13,10 @@ _NOUN = re.compile(r"(?:rules?|section)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?!\s*power)(?![.\d])", re.IGNORECASE)
 _TITLED = re.compile(r"(?:the\s+)?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*", re.IGNORECASE)
 _FILLER = re.compile(
-    r"(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|below|"
+    r"\(\s*in\s+(?:full|whole)\s*\)|(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|below|"
     r"its|an|to\s+the\s+ruleset|rules|ruleset)\b|[,;]", re.IGNORECASE)
 _PLAIN_TITLE = re.compile(r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+with\b|\s+\(|\n|\{))")
+_SINGLE = re.compile(r"['‘](?P<title>[^'’\n]{1,80}(?:['’]\w[^'’\n]{0,60})?)['’](?!\w)")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:__|(?=[,:\n])|$)|_(?P<single>[^_\n]{1,120})_(?=\s*(?:\n|$))")
 _OTHER = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{1,20}?)\s*[:=]\s*(?P<value>[^\n,;\"“{]{1,40}?)(?=\s*[,;\n)])")
 _AFTER = re.compile(r"(?:directly\s+|immediately\s+)?after\s+rule\s+(?P<number>\d+(?:\.\d+)*)|after\s+(?P<title>[\"“_][^\"”_\n]+[\"”_]+)", re.IGNORECASE)
@@ -118,9 +119,13 @@ def _block_below(scan: Scanner) -> Quoted | None:
 
 
 def _named(scan: Scanner, draft: _Draft) -> bool:
-    found = scan.string() or scan.string("'‘") or None
+    found = scan.string()
     if found:
         draft.title = found.text
+        return True
+    single = scan.take(_SINGLE)
+    if single:
+        draft.title = single.group("title")
         return True
     score = scan.take(_UNDERSCORED)
     if score:

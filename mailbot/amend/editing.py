@@ -41,6 +41,8 @@ def _is_lines(selector: Selector) -> bool:
 def replacements(text: str, act: Replace, touched: Span | None) -> list[Edit]:
     """The new text stands at the first piece of the set, the other pieces go (each piece is exchanged with "each")."""
     spans = locate(text, act.target, touched)
+    if not spans:
+        return []
     if not act.text.strip():
         return removals(text, spans, _is_lines(act.target))
     if act.target.every:

@@ -38,7 +38,7 @@ _READ = re.compile(
     r"(?:reads?|say|state|reading|be)\b(?:,?\s*\(?(?:in\s+(?:its\s+)?(?:full|whole|entirety|total)|as\s+follows|the\s+following|instead|simply|only|entirely|text)\)?,?)*\s*[.:,]?(?=[\s\"“{])|,?\s*(?:with|to)\s+(?:the\s+following(?:\s+text)?)\s*:?(?=\s*[\n{])|\s*:(?=[ \t]*\n)", re.IGNORECASE)
 _TITLED = re.compile(r",?\s*(?:by\s+)?(?:to\s+be|changing\s+(?:its|the)\s+title\s+to|retitling\s+it(?:\s+to)?|retitle\s+it(?:\s+to)?|to\s+have\s+the\s+title|so\s+that\s+it\s+is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])", re.IGNORECASE)
 _JOIN = re.compile(
-    r"\s*(?:[,;.]\s*)?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
+    r"\s*(?:[,;.]\s*)?(?:and\s+(?=[*•–+-]\s))?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
 _IN = re.compile(r"(?:in|within|for|from|at)\s+(?:the\s+text\s+of\s+)?(?=\S)", re.IGNORECASE)
 _LOCATED = re.compile(r"[,:]?\s*(?:do\s+the\s+following|make\s+the\s+following\s+(?:changes?|amendments?|edits?))?\s*:?\s*", re.IGNORECASE)
 _IT = re.compile(r"(?:it|that\s+rule|this\s+rule|the\s+same\s+rule|said\s+rule)\b", re.IGNORECASE)
@@ -227,6 +227,8 @@ class InstructionReader:
                 scan.at = mark
                 return found
             found.extend(refs)
+            if not scan.peek(_NEXT_LISTED):
+                return found
             scan.take(re.compile(r"[,;.]?\s*(?:and\b)?"))
 
     def _retitle(self) -> list[Step]:
@@ -307,7 +309,9 @@ class InstructionReader:
         """"Amend Rule 7 ("T") by replacing …", "… to read: …", "… as follows: …"."""
         scan = self.scan
         start = scan.at
-        scan.take(re.compile(r"(?:each\s+of\s+)?(?:the\s+following\s+rules?)\b[^:\n{]{0,60}?(?=:|by\b)(?::\s*)?", re.IGNORECASE))
+        later = self._amend_listed_below()
+        if later:
+            return later
         refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
         if not refs and scan.take(_IT):
             refs = self._implied()
@@ -318,6 +322,20 @@ class InstructionReader:
         if not steps:
             scan.at = start
         return steps
+
+    def _amend_listed_below(self) -> list[Step]:
+        """"Amend the following rules, in this order, by replacing …: [rules]"."""
+        scan = self.scan
+        start = scan.at
+        if not scan.take(_THESE_RULES) or not scan.take(_BY):
+            scan.at = start
+            return []
+        made = self._clauses([RuleRef("0")], None)
+        scan.take(re.compile(r":"))
+        refs = self._listed_refs()
+        if not made or not refs:
+            raise Unread("the rules to be amended do not follow")
+        return [Step(ref, step.act) for ref in refs for step in made]
 
     def _amended(self, refs: list[RuleRef]) -> list[Step]:
         scan = self.scan
@@ -342,9 +360,18 @@ class InstructionReader:
         if scan.take(_DOING):
             scan.take(_WHOLE)
         scan.take(re.compile(r"[,:]\s*"))
-        made = self._clauses(refs, scope)
         del whole
+        made = self._entered(refs, scope)
         return [*steps, *made] if made else []
+
+    def _entered(self, refs: list[RuleRef], scope: Selector | None) -> list[Step]:
+        """Clauses, perhaps between delimiters."""
+        scan = self.scan
+        entered = scan.take(_ENTER)
+        made = self._clauses(refs, scope)
+        if entered and made and not scan.take(_LEAVE):
+            raise Unread("the list of changes is not closed")
+        return made
 
     def _bare_amend(self, refs: list[RuleRef], scope: Selector | None, steps: list[Step]) -> list[Step]:
         """"Amend Rule 7, replacing …", "Replace Rule 7 with …", "Amend rule 12.b: …"."""
@@ -448,6 +475,8 @@ class InstructionReader:
             return self._steps(refs, clauses.attributing(scan, word))
         if verb == "create":
             verb = "add"
+        if verb == "replace" and scan.peek(_IT_BY) and scan.take(_IT):
+            return self._amended(refs)
         if verb == "repeal" and scan.take(_IT):
             return [Step(ref, Repeal()) for ref in refs]
         if verb == "replace" and scan.take(_IT) and scan.take(_READ):
@@ -475,6 +504,11 @@ class InstructionReader:
         return steps
 
 
+_THESE_RULES = re.compile(r"(?:each\s+of\s+|all\s+of\s+)?the\s+(?:following|below)\s+rules?,?(?:\s*\(?in\s+(?:the|this|that)\s+(?:following\s+|given\s+|same\s+)?(?:order|sequence)(?:\s+\w+)?\)?,?)?", re.IGNORECASE)
+_IT_BY = re.compile(r"(?:it|that\s+rule|this\s+rule|said\s+rule)\s*,?\s+(?:by|as\s+follows|to\s+read)\b", re.IGNORECASE)
+_ENTER = re.compile(r"(?:\{+|<<)\s*(?=(?:[*•–+-]\s+|\(?\w{1,2}[.)]\s+)?(?:first,?\s+|then,?\s+)?(?:replac|insert|append|delet|remov|add|chang|prepend|strik|retitl|amend)\w*)", re.IGNORECASE)
+_LEAVE = re.compile(r"[.,;]?\s*(?:\}+|>>)")
+_NEXT_LISTED = re.compile(r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s))\s+)?(?:the\s+)?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)", re.IGNORECASE)
 _CONTENTS = re.compile(r"the\s+(?:contents?|text|body)\s+of\s+", re.IGNORECASE)
 _ATTRIBUTE_OF = re.compile(r"the\s+(?P<name>title|power|mutability|chamber|name)\s+of\s+", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s\s+(?P<name>title|power|mutability|name)\b", re.IGNORECASE)

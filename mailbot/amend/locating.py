@@ -23,6 +23,13 @@ class NoPlace(Exception):
 
 def locate(text: str, selector: Selector, touched: Span | None = None) -> list[Span]:
     """The spans a selector names, in text order: one, or several where a set, or "each", is asked for."""
+    if selector.optional:
+        try:
+            return locate(text, replace(selector, optional=False), touched)
+        except NoPlace as trouble:
+            if trouble.kind != "place":
+                raise
+            return []
     if selector.also:
         spans: list[Span] = []
         for one in (replace(selector, also=()), *selector.also):
@@ -163,6 +170,21 @@ def _contains(text: str, selector: Selector, area: Span, touched: Span | None) -
     return _one_of(text, selector, area, fits, f"contains “{_short(selector.text)}”")
 
 
+def _defines(text: str, selector: Selector, area: Span, touched: Span | None) -> list[Span]:
+    """The item or paragraph that defines a thing: it begins with its name, or has it in quotes."""
+    wanted = fold(selector.text)
+    for unit in ("item", "paragraph"):
+        pool = units(text, unit, area)
+        begin = [span for span in pool if _starts(fold(text[_after_mark(text, span):span[1]]).removeprefix("The "), wanted)]
+        quoted = [span for span in pool if f'"{wanted}"' in fold(text[span[0]:span[1]])]
+        for found in (begin, _innermost(quoted)):
+            if len(found) == 1:
+                return found
+            if found:
+                raise NoPlace(f"{len(found)} passages define “{_short(selector.text)}”", "several", spans=tuple(found))
+    raise NoPlace(f"nothing defines “{_short(selector.text)}”", nearest=nearest_passages(text, selector.text, area))
+
+
 _FALLBACK = {"paragraph": ("item",), "item": ("paragraph",), "line": ("item", "paragraph"), "sentence": (), "list": (), "section": ()}
 
 
@@ -224,21 +246,24 @@ def _nth(text: str, selector: Selector, area: Span, touched: Span | None) -> lis
         last = all(number < 0 for number in selector.numbers)
         area = area if last else pieces.own_text(text)
     pool = _counted(text, selector.unit, area)
+    if selector.listed and selector.unit == "paragraph":
+        pool = _with_lists(text, pool)
     found = _pick(text, pool, selector, selector.unit)
     if selector.text and not _starts(fold(text[_after_mark(text, found[0]):found[0][1]]), fold(selector.text)) \
             and not _starts(fold(text[found[0][0]:found[0][1]]), fold(selector.text)):
         raise NoPlace(f"that {selector.unit} does not begin with “{_short(selector.text)}”", "disagree", spans=tuple(found))
-    if selector.listed:
-        found = [(found[0][0], _list_below(text, found[-1][1]))]
     return found
 
 
-def _list_below(text: str, end: int) -> int:
-    """The end of the list that stands directly below a paragraph."""
-    for start, stop in lists(text, (0, len(text))):
-        if start >= end and not text[end:start].strip():
-            return stop
-    return end
+def _with_lists(text: str, pool: list[Span]) -> list[Span]:
+    """Paragraphs together with the lists directly below them."""
+    merged: list[Span] = []
+    for span in pool:
+        if merged and pieces.LABEL.match(text, span[0], span[1]):
+            merged[-1] = (merged[-1][0], span[1])
+        else:
+            merged.append(span)
+    return merged
 
 
 def _counted(text: str, unit: str, area: Span) -> list[Span]:
@@ -320,5 +345,5 @@ def _whole(text: str, selector: Selector, area: Span, touched: Span | None) -> l
 
 _FINDERS: dict[str, Callable[[str, Selector, Span, Span | None], list[Span]]] = {
     "text": _text, "begins": _begins, "contains": _contains, "nth": _nth, "numbered": _numbered, "section": _section,
-    "bracket": _bracket, "that": _that, "whole": _whole, "range": _range,
+    "bracket": _bracket, "that": _that, "whole": _whole, "range": _range, "defines": _defines,
 }

@@ -82,13 +82,21 @@ class ProposalReader:
         below = scan.indented(scan.column(start)) if scan.text[start:end].rstrip().endswith(":") else None
         words = scan.text[start:below.end if below else end].strip()
         del sentence
-        if _CHANGES.search(words) and (_RULE_NAMED.search(words) or wording.verb_of(words.split()[0].strip(",:"))):
+        if self._set_off(start, words):
+            self.units.append((start, Unreadable(words, "it belongs to no instruction that could be read", conditions=self.conditions)))
+        elif _CHANGES.search(words) and (_RULE_NAMED.search(words) or wording.verb_of(words.split()[0].strip(",:"))):
             self.units.append((start, Unreadable(words, reason, conditions=self.conditions)))
         elif words:
             self.units.append((start, Loose(words, self.conditions)))
 
 
-_PASSED = re.compile(r"\}-\}|\}\}+|\{\{(?!\{)|[-=*_~]{3,}[ \t]*(?=\n|$)")
+    def _set_off(self, start: int, words: str) -> bool:
+        """Text that is set in, or that begins like the second half of an instruction, is no prose."""
+        return self.scan.column(start) > 0 or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
+
+
+_SECOND_HALF = re.compile(r"(?:with|by|to|and)\b[^.\n]{0,60}:\s*$", re.IGNORECASE | re.MULTILINE)
+_PASSED = re.compile(r"[.;,]+(?=\s|$)|\}-\}|\}\}+|\{\{(?!\{)|[-=*_~]{3,}[ \t]*(?=\n|$)")
 _STOP = re.compile(r"[.;,]+")
 _LINE_END = re.compile(r"[ \t]*(?:\n|$)")
 _SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")

@@ -81,7 +81,7 @@ def _title(scan: Scanner, verbs: frozenset[str]) -> tuple[str, bool]:
         return " ".join(quoted.text.split()), False
     scan.at = start
     opened = _OPEN.match(scan.text, scan.at)
-    if quoted and opened:
+    if opened:
         scan.at = opened.end()
         return opened.group("title"), True
     scan.at = start

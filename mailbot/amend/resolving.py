@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from mailbot.amend.folding import fold
 from mailbot.amend.locating import NoPlace
@@ -18,8 +19,9 @@ def title_key(title: str) -> str:
     return plain.removeprefix("the ").strip()
 
 
-def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, RuleText], settings: Settings) -> RuleText:
-    """The rule that is meant, or NoPlace."""
+def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, RuleText], settings: Settings,
+            titles: Mapping[str, str] = MappingProxyType({})) -> RuleText:
+    """The rule that is meant, or NoPlace. `titles` are those that rules had when the instruction began."""
     if ref.described:
         raise NoPlace("a description names no rule", "description")
     if not ref.number:
@@ -27,13 +29,17 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
     number, _ = revision_of(ref.number)
     rule = rules.get(ref.number) or rules.get(number) or rules.get(sub_label(number)[0])
     if rule is None:
-        gone = number in repealed
-        raise NoPlace(f"rule {number} was repealed before" if gone else f"there is no rule {number}")
-    if ref.title and title_key(ref.title) != title_key(rule.title):
+        gone = number in repealed or _used(number, settings.highest)
+        raise NoPlace(f"rule {number} was repealed before" if gone else f"there is no rule {number}", "gone" if gone else "place")
+    if ref.title and title_key(ref.title) not in (title_key(rule.title), title_key(titles.get(rule.number, rule.title))):
         others = [other.number for other in rules.values() if title_key(other.title) == title_key(ref.title)]
         also = f"; the title “{ref.title}” is rule {others[0]}" if others else f"; no rule is titled “{ref.title}”"
         raise NoPlace(f"number {number} is “{rule.title}”{also}", "disagree")
     return rule
+
+
+def _used(number: str, highest: int) -> bool:
+    return number.isdigit() and int(number) <= highest
 
 
 def _by_title(ref: RuleRef, rules: Mapping[str, RuleText]) -> RuleText:

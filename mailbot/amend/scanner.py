@@ -177,19 +177,43 @@ class Scanner:
             self.at = start
             return None
         first = self._next_full_line()
-        if first is None or self.indent(first) <= column:
+        if first is None or self.indent(first) <= column or self._hangs(first):
             self.at = start
             return None
-        stop, line = first, first
-        while line < self.end:
-            end = self.line_end(line)
-            if self.text[line:end].strip():
-                if self.indent(line) <= column or (line > first and _CONNECTOR.match(self.text, line, end)):
-                    break
-                stop = end
-            line = end + 1
+        stop = self._deeper(first, column)
         self.at = stop
         return Quoted(dedent(self.text[first:stop]), "block", first, stop)
+
+    def _deeper(self, first: int, column: int) -> int:
+        """Where the set-in lines end. A paragraph of which only the first line is set in is taken as a whole."""
+        stop = line = start = first
+        while line < self.end:
+            end = self.line_end(line)
+            if not self.text[line:end].strip():
+                start = end + 1
+            elif line > first and _CONNECTOR.match(self.text, line, end):
+                break
+            elif self.indent(line) > column:
+                stop = end
+            elif line > start and self._wrapped_below(start, line):
+                stop = end
+            else:
+                break
+            line = end + 1
+        return stop
+
+    def _wrapped_below(self, start: int, line: int) -> bool:
+        """Is a flush line the rest of a paragraph whose first line alone is set in?"""
+        above = self.text[start:line - 1]
+        if _FLUSH_ENDS.match(self.text, line, self.line_end(line)):
+            return False
+        return all(self.indent(start + found.end()) == 0 for found in _NEXT_LINE.finditer(above)) and len(above.split("\n")[-1]) > 45
+
+    def _hangs(self, first: int) -> bool:
+        """Is the deeper line only the rest of an instruction that was wrapped?"""
+        above = self.text[self.line_start():self.at].rstrip()
+        gap = self.text[self.at:first].count("\n") > 1
+        return not gap and not above.endswith((":", ".")) and bool(_WRAPPED.match(self.text, first, self.line_end(first)))
 
     def flush(self) -> Quoted | None:
         """The paragraph below this line that is not set in, up to a line that joins it to the next text ("with:")."""
@@ -237,6 +261,9 @@ class Scanner:
         return place - self.line_start(place)
 
 
+_NEXT_LINE = re.compile(r"\n")
+_FLUSH_ENDS = re.compile(r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|enact\w*|create|retitle)\b", re.IGNORECASE)
+_WRAPPED = re.compile(r"[ \t]*(?:[\"“{]|(?:the|this|following|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|and|reading|rule)\b.*[:\"“”{])", re.IGNORECASE)
 _GAP = re.compile(r"\n[ \t]*\n")
 _RULE = re.compile(r"(?:-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*(?=\n|$)")
 _RULE_LINE = re.compile(r"^[ \t]*(?P<mark>-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*$", re.MULTILINE)

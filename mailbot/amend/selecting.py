@@ -16,7 +16,7 @@ _FOLLOWING = re.compile(r"(?:following|below)\b", re.IGNORECASE)
 _BEGIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:begins?|starts?)|beginning|starting|begining|opening|begun)(?:\s+with)?\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
 _UNTIL = re.compile(r",?\s*(?:and\s+)?(?:(?:that|which)\s+)?(?:end(?:s|ing)|finish(?:es|ing))(?:\s+with)?\b", re.IGNORECASE)
 _CONTAIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:contains?|includes?|mentions?|has|have)|containing|including|mentioning|with)\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
-_READ = re.compile(r",?\s*(?:(?:that|which)\s+(?:reads?|says|states?|is)|reading|saying|stating)\b(?:\s+as\s+follows)?|:", re.IGNORECASE)
+_READ = re.compile(r",?\s*(?:(?:that|which)\s+(?:reads?|says|states?|is)|reading|saying|stating)\b(?:\s+as\s+follows)?\s*:?|:", re.IGNORECASE)
 _LABEL = re.compile(r"\(?(?P<label>\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[A-Z](?:\.\d+)*|\d+(?:\.\d+)+)(?P<close>[.)](?![\w.]))?(?![\w'’])")
 _SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}|[a-z])(?:\.\d+|[a-z]\d*)*\)?(?![\w]))")
 _LABEL_SEP = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*|(?P<range>-|–|to\s+|through\s+))", re.IGNORECASE)
@@ -105,7 +105,7 @@ def _narrow(selector: Selector, outer: Selector) -> Selector:
 
 
 def _selector(scan: Scanner) -> Selector | None:
-    for reader in (_everything, _changed, _title, _itself):
+    for reader in (_everything, _defined, _changed, _title, _itself):
         found = reader(scan)
         if found:
             return found
@@ -164,6 +164,29 @@ def _title(scan: Scanner) -> Selector | None:
 
 def _itself(scan: Scanner) -> Selector | None:
     return Selector("whole") if scan.take(_RULE_ITSELF) else None
+
+
+_LIST_OF = re.compile(r"of\s+(?!the\b|rule\b)[a-z]+(?:\s+[a-z]+)?(?=\s*[:.,\n]|\s+(?:the|with|by)\b)", re.IGNORECASE)
+
+
+def _defined(scan: Scanner) -> Selector | None:
+    """"the definition of the Hat Stone": the item or paragraph that defines it."""
+    start = scan.at
+    found = scan.take(_DEFINITION_OF)
+    if not found:
+        return None
+    named = scan.string()
+    if named:
+        return Selector("defines", "paragraph", named.text)
+    name = scan.take(_CAPITALS)
+    if name is None:
+        scan.at = start
+        return None
+    return Selector("defines", "paragraph", " ".join(name.group().split()))
+
+
+_DEFINITION_OF = re.compile(r"(?:the\s+)?(?:definition|description|entry)\s+(?:of|for)\s+(?:the\s+(?:terms?\s+)?)?", re.IGNORECASE)
+_CAPITALS = re.compile(r"[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*")
 
 
 def _counted(scan: Scanner, every: bool) -> Selector | None:
@@ -238,6 +261,9 @@ def _unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
         scan.at = start
         return None
     name = wording.unit_of(unit)
+    scan.take(_ASIDE)
+    if name == "list":
+        scan.take(_LIST_OF)
     plural = unit.group().lower().endswith("s")
     scan.take(re.compile(r"in\s+(?:the|its)\s+(?:sole\s+|only\s+)?list\b(?=,?\s*(?:begin|start|contain|which|that|label))", re.IGNORECASE))
     for reader in (_beginning, _containing, _numbered, _section):
@@ -342,12 +368,23 @@ def _section(scan: Scanner, unit: str, every: bool) -> Selector | None:
 
 def _worded(scan: Scanner, unit: str, every: bool, following: bool) -> Selector | None:
     start = scan.at
+    scan.take(_IF_PRESENT)
     lead = scan.take(_READ)
     text = quoted(scan) or (scan.flush() if lead or following else None)
+    outer = None
+    if text is None and scan.take(_IN):
+        outer = place(scan)
+        text = quoted(scan) if outer and scan.take(_COLON) else None
     if text is None:
         scan.at = start
         return None
-    return Selector("text", unit, text.text, every=every, block=text.how != "string")
+    optional = bool(_IF_PRESENT.search(scan.text, start, text.start))
+    return Selector("text", unit, text.text, every=every, block=text.how != "string", optional=optional,
+                    within=outer.selector if outer else None)
+
+
+_IF_PRESENT = re.compile(r",?\s*\(?if\s+(?:it\s+is\s+|it\s+exists|any\b|it's\s+)?(?:present|still\s+present|there|exists?)?\)?,?(?=\s*[:,\n])", re.IGNORECASE)
+_COLON = re.compile(r":")
 
 
 def _plain(scan: Scanner, every: bool, following: bool) -> Selector | None:
@@ -355,7 +392,7 @@ def _plain(scan: Scanner, every: bool, following: bool) -> Selector | None:
     if following:
         scan.take(re.compile(r":"))
     else:
-        scan.take(re.compile(r":(?=\s*\n)"))
+        scan.take(re.compile(r":(?=\s*[\n\"“{])"))
     text = quoted(scan) or (scan.flush() if scan.text[max(0, scan.at - 1):scan.at] == ":" or following else None)
     if text is None:
         scan.at = start

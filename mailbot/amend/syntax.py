@@ -32,6 +32,7 @@ class Selector:
     inside: bool = False
     block: bool = False
     listed: bool = False
+    optional: bool = False
     within: "Selector | None" = None
     also: tuple["Selector", ...] = ()
 

@@ -11,7 +11,7 @@ _VERBS = {
     "repeal": "repeal rescind",
     "move": "move transfer relocate",
     "renumber": "renumber reletter",
-    "retitle": "retitle rename",
+    "retitle": "retitle re-title rename",
     "set": "set",
 }
 
