@@ -72,7 +72,7 @@ def _read(name: str, folder: Path) -> RulesetFile:
 
 def load_modules(ruleset: RulesetFile, path: Sequence[Path]) -> list[ModuleType]:
     """Import a ruleset's modules in order; `common.players` is shared, `points` stands in the ruleset's own folder."""
-    space = _namespace(path)
+    space = namespace(path)
     loaded = []
     for module in ruleset.modules:
         dotted = f"{space}.{module}" if "." in module else f"{space}.{ruleset.name}.{module}"
@@ -86,7 +86,7 @@ def load_modules(ruleset: RulesetFile, path: Sequence[Path]) -> list[ModuleType]
     return loaded
 
 
-def _namespace(path: Sequence[Path]) -> str:
+def namespace(path: Sequence[Path]) -> str:
     """The package that stands for a search path; made once for each."""
     name = "mailbot_rules"
     if len(path) > 1:

@@ -11,6 +11,7 @@ from mailbot.commands.kinds import (
     Address,
     Amount,
     Kind,
+    Name,
     Number,
     Numbers,
     Quoted,
@@ -62,7 +63,7 @@ from mailbot.errors import BadSetup, Refuse, RuleFault, Unclear
 
 __all__ = [
     "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Choice", "Column", "Data", "Duration", "Game",
-    "Hook", "Int", "Kind", "List", "Number", "Numbers", "Options", "Param", "Player", "Question", "Quoted", "Reader",
+    "Hook", "Int", "Kind", "List", "Name", "Number", "Numbers", "Options", "Param", "Player", "Question", "Quoted", "Reader",
     "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
     "Word", "Words", "many", "own",
 ]

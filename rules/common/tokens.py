@@ -4,29 +4,44 @@ from datetime import timedelta
 from typing import Any
 
 from mailbot.clock import say_instant
-from mailbot.engine.rule import ANY_PHASE, Data, Game, Refuse, Row, Rule, Text, Time, Turn, Word
+from mailbot.engine.rule import ANY_PHASE, Choice, Data, Game, Refuse, Row, Rule, Text, Time, Turn, Word
 
 rule = Rule("tokens", title="Confirmations")
+confirmation = rule.param("confirm", "token", column=Choice("token", "none"), help="token: joining, leaving and "
+                          "new addresses are confirmed by a mailed word; none: they count at once")
 life = rule.param("token_life", timedelta(hours=48), help="how long a confirmation word is good")
 tokens = rule.table("tokens", listed=False, seen_by="nobody", code=Text(key=True, sealed=True), purpose=Text(),
                     address=Text(), payload=Data(), expires_at=Time(), used=Data(default=False))
 token_confirmed = rule.hook("token_confirmed", "purpose", "payload", "address",
                             help="the word that was sent for a purpose has come back from its address")
+_KEPT = 7 * 86400
+
+
+def needed(game: Game) -> bool:
+    """Whether what somebody asks for waits until a mailed word has come back."""
+    return game[confirmation] == "token"
 
 
 def send(turn: Turn, purpose: str, address: str, payload: dict[str, Any], why: str) -> None:
-    """Mail a new word to an address; when it comes back, `token_confirmed` is fired with the payload."""
+    """Mail a new word to an address; when it comes back, `token_confirmed` is fired with the payload.
+
+    An older word for the same purpose and address counts no more.
+    """
+    for token in turn.rows(tokens, purpose=purpose, address=address, used=False):
+        turn.remove(token)
     code = turn.token()
-    turn.add(tokens, code=code, purpose=purpose, address=address, payload=payload, expires_at=turn.now + turn[life])
+    expires = turn.now + turn[life]
+    turn.add(tokens, code=code, purpose=purpose, address=address, payload=payload, expires_at=expires)
     turn.write(address, f"{why}\n\nTo confirm, just answer this mail; its subject carries the word {code}.\n"
-               f"It is good until {say_instant(turn.now + turn[life])}. If you did not ask for this, do nothing.",
+               f"It is good until {say_instant(expires)}. If you did not ask for this, do nothing.",
                subject=f"Please answer to confirm {code}", sort="token")
 
 
-@rule.command("confirm {code}", code=Word(), who="anyone", phases=ANY_PHASE, example="confirm 7K2QPX4M")
+@rule.command("confirm {code}", "please answer to confirm {code}", code=Word(), who="anyone", phases=ANY_PHASE,
+              example="confirm 7K2QPX4M")
 def confirm(turn: Turn, code: str) -> None:
     """Send back the word you were mailed, from the address it was mailed to."""
-    token = turn.find(tokens, code.upper())
+    token = turn.find(tokens, code.strip("“”\"'.").upper())
     if token is None or token.used:
         raise Refuse("That confirmation word is unknown or was used before.")
     if token.address != turn.actor.address:
@@ -37,11 +52,7 @@ def confirm(turn: Turn, code: str) -> None:
     turn.fire(token_confirmed, purpose=token.purpose, payload=token.payload, address=token.address)
 
 
-@rule.timer(each=tokens, due=lambda game, token: _forget_at(game, token), phases=ANY_PHASE, rank=900)
+@rule.timer(each=tokens, due=lambda game, token: token.expires_at + _KEPT, phases=ANY_PHASE, rank=900)
 def forget(turn: Turn, token: Row) -> None:
     """A week after its end a word is dropped."""
     turn.remove(token)
-
-
-def _forget_at(game: Game, token: Row) -> int:
-    return int(token.expires_at) + 7 * 86400

@@ -1,0 +1,16 @@
+"""Fixtures that all tests share."""
+
+from typing import Any
+
+import pytest
+
+from tests.kit import Play
+
+
+@pytest.fixture
+def play(request: pytest.FixtureRequest) -> Play:
+    """A game in memory with the modules that the test file names in RULES, its PLAYERS and PARAMETERS."""
+    def named(name: str, default: Any) -> Any:
+        return getattr(request.module, name, default)
+    return Play(named("RULES", ("starter",)), players=named("PLAYERS", ("Ann", "Bob", "Cid")),
+                parameters=named("PARAMETERS", {}))
