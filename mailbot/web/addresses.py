@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from mailbot.errors import RuleFault
 
@@ -34,11 +34,15 @@ def _fold(sign: str) -> str:
 
 
 class Slugs:
-    """One folder's names, each with a slug of its own: whoever comes second gets "-2", and keeps it."""
+    """One folder's names, each with a slug of its own: whoever comes second gets "-2".
 
-    def __init__(self, names: Iterable[object] = ()) -> None:
+    `kept` are slugs given out before; they stay with their names.
+    """
+
+    def __init__(self, names: Iterable[object] = (), kept: Mapping[str, str] | None = None) -> None:
         self._by_name: dict[object, str] = {}
-        self._taken: set[str] = set()
+        self._by_name.update(kept or {})
+        self._names: dict[str, object] = {slug: name for name, slug in self._by_name.items()}
         for name in names:
             self.of(name)
 
@@ -49,14 +53,22 @@ class Slugs:
             return text
         if name not in self._by_name:
             self._by_name[name] = self._free(slug(text))
-            self._taken.add(self._by_name[name])
+            self._names[self._by_name[name]] = name
         return self._by_name[name]
+
+    def name_of(self, piece: str) -> object | None:
+        """The name that has this slug, or None."""
+        return self._names.get(piece)
+
+    def doubled(self) -> dict[str, str]:
+        """Slugs that had to differ from the plain one: name -> slug. To be kept, since they depend on who came first."""
+        return {str(name): given for name, given in self._by_name.items() if given != slug(str(name))}
 
     def _free(self, wanted: str) -> str:
         if wanted[:1].isdigit():
             wanted = f"x-{wanted}"
         number, free = 1, wanted
-        while free in self._taken:
+        while free in self._names:
             number += 1
             free = f"{wanted}-{number}"
         return free

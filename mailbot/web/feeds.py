@@ -8,8 +8,9 @@ from feedgen.feed import FeedGenerator
 from icalendar import Calendar, Event, vDatetime
 
 from mailbot.values import Instant
+from mailbot.web.manifest import AsOf
 from mailbot.web.prose import fit
-from mailbot.web.render import AsOf, Frame
+from mailbot.web.render import Frame
 
 Deadline = tuple[Instant, str, str]
 """When, what, and the path of the page concerned."""
@@ -18,7 +19,7 @@ TITLE_LENGTH = 120
 
 
 def atom(frame: Frame, entries: Iterable[Mapping[str, Any]], as_of: AsOf) -> bytes:
-    """An Atom feed (RFC 4287) of log entries (n, at, text, path), newest first."""
+    """An Atom feed (RFC 4287) of log entries (number, at, text, path), newest first."""
     feed = FeedGenerator()
     feed.id(_about(frame, ""))
     feed.title(fit(frame.name))
@@ -38,13 +39,13 @@ def atom(frame: Frame, entries: Iterable[Mapping[str, Any]], as_of: AsOf) -> byt
 def _add_entry(feed: FeedGenerator, frame: Frame, entry: Mapping[str, Any]) -> None:
     text = fit(str(entry["text"]))
     item = feed.add_entry(order="append")
-    item.id(_about(frame, f"log/#e{entry['n']}"))
-    item.title(_short(text) or f"Event {entry['n']}")
+    item.id(_about(frame, f"log/#e{entry['number']}"))
+    item.title(_short(text) or f"Event {entry['number']}")
     item.content(text, type="text")
     item.updated(_moment(entry["at"]))
     item.published(_moment(entry["at"]))
     if frame.url:
-        item.link(href=frame.url + str(entry.get("path") or f"log/#e{entry['n']}"), rel="alternate")
+        item.link(href=frame.url + str(entry.get("path") or f"log/#e{entry['number']}"), rel="alternate")
 
 
 def calendar(frame: Frame, deadlines: Iterable[Deadline], as_of: AsOf) -> bytes:

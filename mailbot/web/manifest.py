@@ -6,7 +6,17 @@ from pathlib import Path
 
 import orjson
 
+from mailbot.values import Instant
+
 _SLACK = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class AsOf:
+    """What a page shows: the game after this event, which happened at this time."""
+
+    event: int
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +29,9 @@ class Standing:
 
 
 class Manifest:
-    """A map of file -> Standing, and of a few notes, kept as a file of lines that only grows until it is packed.
+    """A map of file -> Standing, kept with a few notes as a file of lines that only grows until it is packed.
+
+    `about` holds for a page the last public event about the thing it shows.
 
     Each line begins, not ends, with a newline, so that a line cut off by a crash spoils no later one.
     """
@@ -27,6 +39,7 @@ class Manifest:
     def __init__(self, file: Path, *, sync: bool = False) -> None:
         self.files: dict[str, Standing] = {}
         self.notes: dict[str, str] = {}
+        self.about: dict[str, AsOf] = {}
         self._file, self._sync, self._lines = file, sync, 0
         if file.exists():
             self._load(file.read_bytes())
@@ -47,12 +60,18 @@ class Manifest:
             self.notes[name] = text
             self._append({name: text})
 
+    def mark(self, path: str, as_of: AsOf) -> None:
+        """A public event was about the page at this path."""
+        self.about[path] = as_of
+        self._append([path, as_of.event, as_of.at])
+
     def pack(self) -> None:
         """Write the file anew if most of its lines are out of date."""
-        if self._lines < 2 * len(self.files) + _SLACK:
+        if self._lines < 2 * (len(self.files) + len(self.about)) + _SLACK:
             return
         aside = self._file.with_name(self._file.name + ".new")
         lines: list[object] = [[path, s.digest, s.size, s.leads_to] for path, s in self.files.items()]
+        lines += [[path, about.event, about.at] for path, about in self.about.items()]
         with aside.open("wb") as out:
             out.writelines(b"\n" + orjson.dumps(line) for line in [*lines, self.notes])
             out.flush()
@@ -79,5 +98,7 @@ class Manifest:
                 self.notes.update(record)
             elif len(record) == 1:
                 self.files.pop(record[0], None)
+            elif len(record) == 3:
+                self.about[record[0]] = AsOf(*record[1:])
             else:
                 self.files[record[0]] = Standing(*record[1:])

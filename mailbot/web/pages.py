@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Protocol
 
 Context = Mapping[str, object]
@@ -11,19 +12,23 @@ Entry = Mapping[str, Any]
 HUNDRED = 100
 
 
+class Shows(StrEnum):
+    """As of when a page shows the game. All three are the same however often the site is published."""
+
+    LATEST = "latest"      # rendered anew with every public event
+    SUBJECT = "subject"    # as of the last public event about the thing it shows
+    ALWAYS = "always"      # complete: it changes no more
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the site. `context()` is asked only when the page is rendered.
-
-    With `lasting` the page changes only with the thing it shows, and says as of which event about that thing it is;
-    all other pages are rendered anew with every public event and say as of the latest.
-    """
+    """A page of the site. `context()` is asked only when the page is rendered."""
 
     path: str
     template: str
     title: str
     context: Callable[[], Context]
-    lasting: bool = False
+    shows: Shows = Shows.LATEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Changes:
     """What happened since the last time the site was published.
 
     `rows`: every row touched, by table and key, as it is now (None: gone, or hidden in what was recorded).
-    `log`: the public log entries since. `steps`: whether anything happened at all.
+    `log`: the public log entries since.
     """
 
     rows: Mapping[tuple[str, Any], Mapping[str, Any] | None] = field(default_factory=dict)
@@ -69,12 +74,16 @@ class Source(Protocol):
         """Those that may read what changed."""
         ...
 
+    def gone(self, changes: Changes) -> Iterator[str]:
+        """Addresses of pages that may have stood and are not wanted any more."""
+        ...
+
     def size(self) -> int:
         """How many pages there are, about."""
         ...
 
-    def at(self, path: str) -> Page | None:
-        """The page at a path, if this source has one there."""
+    def address(self, path: str) -> str | None:
+        """The address of the page that a path means, if it is one of this source's."""
         ...
 
 
@@ -94,13 +103,17 @@ class Single:
         if changes.log or self.reads & changes.tables:
             yield self.page
 
+    def gone(self, changes: Changes) -> Iterator[str]:
+        """None."""
+        return iter(())
+
     def size(self) -> int:
         """One."""
         return 1
 
-    def at(self, path: str) -> Page | None:
-        """The page, at its own path."""
-        return self.page if path == self.page.path else None
+    def address(self, path: str) -> str | None:
+        """The page's own."""
+        return path if path == self.page.path else None
 
 
 Slice = Callable[[int, int], list[Any]]
@@ -128,26 +141,31 @@ class Numbered:
             yield self._page(number)
 
     def touched(self, changes: Changes) -> Iterator[Page]:
-        """The last pages: those with new items, and the one before, which now has a successor."""
+        """The last page with every event, and those with new items; also the one before, which now has a successor."""
         grown = self.grew(changes)
-        if grown:
+        if grown or changes.log:
             oldest = max(1, self.count() - grown)    # the last of the items that stood before
             for number in range((oldest - 1) // HUNDRED + 1, self.size() + 1):
                 yield self._page(number)
+
+    def gone(self, changes: Changes) -> Iterator[str]:
+        """None: the list only grows."""
+        return iter(())
 
     def size(self) -> int:
         """How many pages there are."""
         return -(-self.count() // HUNDRED)
 
-    def at(self, path: str) -> Page | None:
-        """The page of a number."""
+    def address(self, path: str) -> str | None:
+        """That of an existing number."""
         number = path.removeprefix(self.folder).rstrip("/")
-        known = path.startswith(self.folder) and number.isdecimal() and 0 < int(number) <= self.size()
-        return self._page(int(number)) if known else None
+        known = path.startswith(self.folder) and number.isascii() and number.isdecimal()
+        return path if known and 0 < int(number) <= self.size() else None
 
     def _page(self, number: int) -> Page:
         def context() -> Context:
             last = min(number * HUNDRED, self.count())
             items = self.read((number - 1) * HUNDRED + 1, last)
             return {**self.context(items), "count": self.size(), "current": number}
-        return Page(f"{self.folder}{number}/", self.template, f"{self.title}, page {number}", context, lasting=True)
+        shows = Shows.ALWAYS if number * HUNDRED <= self.count() else Shows.LATEST
+        return Page(f"{self.folder}{number}/", self.template, f"{self.title}, page {number}", context, shows)

@@ -16,18 +16,11 @@ from mailbot.errors import BadSetup
 from mailbot.values import Instant
 from mailbot.web.addresses import file_of, relative
 from mailbot.web.diffs import marked
+from mailbot.web.manifest import AsOf
 from mailbot.web.prose import Prose, fit
 
 AddressOf = Callable[[str, object], str | None]
 """(table, key) -> path of that row's own page, or None if it has none."""
-
-
-@dataclass(frozen=True, slots=True)
-class AsOf:
-    """What a page shows: the game after this event, which happened at this time."""
-
-    event: int
-    at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +69,13 @@ class Renderer:
         self.frame = frame
         self._templates.globals["frame"] = frame
 
-    def page(self, path: str, template: str, title: str, context: Mapping[str, object], as_of: AsOf) -> bytes:
-        """One page as UTF-8 HTML. `context["panels"]`, if there, are `Panel`s, rendered in their order."""
-        given: dict[str, Any] = {**context, "here": path, "title": title, "as_of": as_of, "now": as_of.at}
+    def page(self, path: str, template: str, title: str, context: Mapping[str, object], as_of: AsOf | None) -> bytes:
+        """One page as UTF-8 HTML. `context["panels"]`, if there, are `Panel`s, rendered in their order.
+
+        Without `as_of` the page says that it changes no more, instead of the event it shows.
+        """
+        given: dict[str, Any] = {**context, "here": path, "title": title, "as_of": as_of,
+                                 "now": as_of.at if as_of else None}
         panels = context.get("panels", ())
         if isinstance(panels, Sequence) and all(isinstance(panel, Panel) for panel in panels):
             given["panels"] = [self._panel(panel, given) for panel in panels]

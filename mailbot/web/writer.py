@@ -82,11 +82,11 @@ class Batch:
     def finish(self, moved: Mapping[str, str] | None = None, *, complete: bool = False) -> Written:
         """Swap all in: new files first, then the pages that link to them, then redirects where pages went away.
 
-        `moved` says where pages now live (old path -> new path). With `complete` the batch held the whole site, so
-        that every other page that stands becomes a redirect to the nearest folder above it.
+        `moved` says where pages that stand now live (old path -> new path). With `complete` the batch held the whole
+        site, so that every other page that stands becomes a redirect to the nearest folder above it.
         """
         for old, target in (moved or {}).items():
-            if file_of(check_path(old)) not in self._kept:
+            if file_of(check_path(old)) in self._standing.keys() - self._kept:
                 self._lead(file_of(old), target)
         if complete:
             self._lead_away(self._standing.keys() - self._kept)

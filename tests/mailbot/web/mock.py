@@ -90,7 +90,7 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
                {"label": "Points", "name": "points", "kind": "number"}]
     players = [{"name": told(name), "joined": NOW - i * DAY, "points": 10 * i}
                for i, name in enumerate(["Ann", "Bob", "Cid"])]
-    command = {"name": "vote", "pattern": "vote NUMBERS yes|no", "help": told("Vote on open proposals."), "who": "player",
+    command = {"name": "vote", "id": "vote", "forms": ["vote NUMBERS yes", told("NUMBERS: CHOICE")], "help": told("Vote on open proposals."), "who": "player",
                "examples": ["vote 12 yes", told("12: no")], "needs": [told("the vote must be open")]}
     coming = [{"day": "2026-01-08", "commitment": "ab" * 32}]
     past = [{"day": "2026-01-07", "commitment": "cd" * 32, "secret": "ef" * 32, "draws": 1}]
@@ -126,5 +126,5 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
         ("", "front.html", "The Tuesday Nomic", {
             "panels": [open_panel, table], "deadlines": [(NOW + 2 * DAY, told("Vote on 12 closes"), "proposals/12/")],
             "events": events, "status": "paused", "status_note": told("Until Monday."),
-            "joining": {"open": True, "line": told("join as NAME")}}),
+            "joining": told("join as NAME")}),
     ]

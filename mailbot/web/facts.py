@@ -1,0 +1,116 @@
+"""What the pages that every game has are told: front, log, commands, dice."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from mailbot.clock import day_of
+from mailbot.commands.help import forms
+from mailbot.engine.declare import CommandDecl
+from mailbot.engine.dice import commitment, day_key
+from mailbot.engine.game import Game
+from mailbot.engine.views import View
+from mailbot.errors import RuleFault
+from mailbot.values import Instant
+from mailbot.web.feeds import Deadline
+from mailbot.web.pages import HUNDRED, Changes, Context, Entry
+
+DAY = 86400
+DAYS_AHEAD = 14
+"""Commitments stand so many days ahead, so that a site that is seldom written still has them in time."""
+LATEST = 12
+"""Events on the front page."""
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What the public may know of the dice: every day's commitment, and the key of a day that is over."""
+
+    secret: bytes
+    today: Instant
+
+    def commitment(self, day: str) -> str:
+        """The hash that is published before the day begins."""
+        return commitment(day_key(self.secret, day))
+
+    def key(self, day: str) -> str:
+        """The day's secret, in hexadecimal; RuleFault while the day lasts."""
+        if day >= day_of(self.today):
+            raise RuleFault(f"the dice of {day} are still secret")
+        return day_key(self.secret, day).hex()
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Contexts of the pages that every game has."""
+
+    game: Game
+    view: View
+    secrets: Secrets
+    address: Callable[[str], str | None]
+
+    def deadlines(self) -> list[Deadline]:
+        """What falls due after the latest public event, soonest first."""
+        found = {(int(moment), str(words), self.address(str(path)) or "") for decl in self.game.active.deadlines
+                 for moment, words, path in decl.call(self.view)}
+        return sorted(deadline for deadline in found if deadline[0] > self.view.public_now())
+
+    def front(self) -> Context:
+        """For front.html, panels aside."""
+        status = self.view["status"]
+        note = {"paused": self.view["pause_reason"], "ended": self.view["end_reason"]}.get(status) or ""
+        useful = self.view.ask("useful_now", [], who="anyone")
+        return {"deadlines": self.deadlines()[:10], "events": self.events(self.view.log(newest=LATEST))[::-1],
+                "status": status, "status_note": note, "joining": useful[0] if useful else ""}
+
+    def latest_log(self) -> Context:
+        """For log.html: the newest events first."""
+        return {"entries": self.events(self.view.log(newest=HUNDRED))[::-1], "current": 0,
+                "count": -(-self.view.log_count() // HUNDRED)}
+
+    def commands(self) -> Context:
+        """For commands.html: what each rule in force lets people write."""
+        active = self.game.active
+        groups = []
+        for rule in active.rules:
+            decls = [decl for decl in rule.declared.commands if decl.name in active.commands]
+            if decls:
+                groups.append({"title": rule.title, "commands": [self._command(decl) for decl in decls]})
+        return {"groups": groups}
+
+    def _command(self, decl: CommandDecl) -> dict[str, object]:
+        return {"name": decl.name, "id": "-".join(decl.name.split()), "forms": forms(self.game.active.command(decl)),
+                "help": decl.help, "examples": decl.examples, "who": decl.who,
+                "needs": [" ".join((check.__doc__ or "").split()) for check in decl.when if check.__doc__]}
+
+    def events(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+        """Log entries as templates know them (see parts.html)."""
+        return [{"number": entry["n"], "at": entry["at"], "text": entry["text"], "dice": entry.get("dice", ()),
+                 "path": self.address(entry["path"]) if entry.get("path") else None} for entry in entries]
+
+    # -- dice ----------------------------------------------------------------------------------------------------
+
+    def past_days(self) -> list[str]:
+        """Days with public draws that are over, oldest first."""
+        return [day for day in self.view.draw_days() if day < day_of(self.secrets.today)]
+
+    def dice(self) -> Context:
+        """For dice.html."""
+        ahead = [day_of(self.secrets.today + number * DAY) for number in range(DAYS_AHEAD + 1)]
+        days = self.past_days()
+        return {"coming": [{"day": day, "commitment": self.secrets.commitment(day)} for day in ahead],
+                "past": [self.past_day(day) for day in reversed(days[-20:])], "count": -(-len(days) // HUNDRED)}
+
+    def past_day(self, day: str) -> dict[str, object]:
+        """A day that is over, its secret revealed."""
+        return {"day": day, "commitment": self.secrets.commitment(day), "secret": self.secrets.key(day),
+                "draws": len(self.view.draws(day))}
+
+    def dice_day(self, day: str) -> Context:
+        """For dice-day.html."""
+        return {"day": self.past_day(day), "draws": self.view.draws(day)}
+
+
+def new_events(changes: Changes) -> int:
+    """How many of the newest log entries are new."""
+    return len(changes.log)
