@@ -19,7 +19,11 @@ _DATE = re.compile(
     r"|(?:1[3-9]|2[0-6])\d\d)(?!\d)"
 )
 _TIME = re.compile(r"(?<!\d)\d{1,2}\s?[:.h]\s?\d{2}(?!\d)")
-_STARTS_WITH_DATE = re.compile(r"(?:\w{2,12}[.,]{0,2} ){0,2}\d{1,4}[./-]|\d{4}\D|\d{1,2}[. ]")
+_STARTS_WITH_DATE = re.compile(
+    r"(?:\w{1,12}[.,]{0,2} ){0,2}(?:\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}"
+    r"|\d{1,2}[. ]{1,2}(?:de )?\w{3,12}[.,]?(?: de)? \d{4}|\w{3,12} \d{1,2},? \d{4}|\d{4}[\u5e74\ub144.])"
+)
+_MAILBOX = re.compile(r"[^:;<>]{0,80}<[^<>\s@]{1,90}@[^<>\s]{1,90}>[,. ]*$")
 _END = re.compile(r":[ *_\"']*$")
 
 
@@ -70,9 +74,9 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
             if _begins(plain[above]) or not _wrapped(plain, above):
                 break
             continue
-        if _begins(plain[above]) or _wrapped(plain, above):
+        if _wrapped(plain, above) or _adds(plain[above], signals, best):
             start, best = above, signals
-    if not best.full and not best.verb:
+    if not best.full and not best.verb and not (best.date and best.time):
         return None
     return Attribution(start, end + 1, best.full, best.address, best.date or best.time or best.opener)
 
@@ -80,6 +84,13 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
 def _may_continue(plain: Sequence[str], above: int) -> bool:
     line = plain[above].strip()
     return bool(line) and not line.startswith((">", "--", "__")) and not line.endswith((":", "!", "?"))
+
+
+def _adds(line: str, joined: "_Signals", best: "_Signals") -> bool:
+    """Whether a short line above brings what the attribution lacked: its date, or its author's name and address."""
+    if _begins(line) and (joined.date or joined.time) and not best.date:
+        return True
+    return joined.address and not best.address and bool(_MAILBOX.match(line))
 
 
 def _begins(line: str) -> bool:

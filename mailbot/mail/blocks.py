@@ -35,7 +35,11 @@ class Block:
 def find_block(plain: Sequence[str], at: int) -> Block | None:
     """The bar, the header fields, or both, that begin at line `at` (lines in matching form and lower case)."""
     line = plain[at].strip()
-    if not line or len(line) > 200 or (":" not in line and line[0] not in _BAR_MARKS):
+    if not line or len(line) > 200:
+        return None
+    if phrases().above.search(line):
+        return Block(at + 1, Part.QUOTE, "the line above which answers are written", False)
+    if ":" not in line and line[0] not in _BAR_MARKS:
         return None
     if line in phrases().unbarred:
         return Block(_fields_after(plain, at + 1), Part.FORWARD, "a forwarded mail begins here", True)

@@ -10,22 +10,21 @@ def unflow(lines: list[str], delete_space: bool) -> list[Row]:
     A line whose first mark was typed by the author (space-stuffed by the mail program) is known to be new.
     """
     rows: list[Row] = []
-    held, held_depth = "", -1
+    held: list[str] = []
+    held_depth = 0
     for line in lines:
         depth, content, stuffed = _take_apart(line)
-        if held_depth >= 0 and held_depth != depth:
-            rows.append(_row(held_depth, held, False))
-            held, held_depth = "", -1
-        if content.rstrip(" ") == "--":
-            rows.extend([_row(held_depth, held, False)] if held_depth >= 0 else [])
-            rows.append(_row(depth, content, False))
-            held, held_depth = "", -1
-        elif content.endswith(" "):
-            held, held_depth = held + (content[:-1] if delete_space else content), depth
+        delimiter = content.rstrip(" ") == "--"
+        if held and (held_depth != depth or delimiter):
+            rows.append(_row(held_depth, "".join(held), False))
+            held = []
+        if content.endswith(" ") and not delimiter:
+            held.append(content[:-1] if delete_space else content)
+            held_depth = depth
         else:
-            rows.append(_row(depth, held + content, stuffed and held_depth < 0))
-            held, held_depth = "", -1
-    return rows + ([_row(held_depth, held, False)] if held_depth >= 0 else [])
+            rows.append(_row(depth, "".join(held) + content, stuffed and not held))
+            held = []
+    return rows + ([_row(held_depth, "".join(held), False)] if held else [])
 
 
 def _take_apart(line: str) -> tuple[int, str, bool]:

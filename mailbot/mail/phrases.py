@@ -22,6 +22,7 @@ class Phrases:
     original: re.Pattern[str]             # what a bar above a quoted mail says, the whole of it or its start
     forwarded: re.Pattern[str]
     unbarred: frozenset[str]
+    above: re.Pattern[str]                # "reply above this line"
     sent_from_starts: tuple[str, ...]
     sent_from_ends: tuple[str, ...]
     footer_marks: re.Pattern[str]
@@ -47,6 +48,7 @@ def phrases() -> Phrases:
         original=re.compile(rf"(?:{_either(words['bars']['original'])})(?!\w)"),
         forwarded=re.compile(rf"(?:{_either(words['bars']['forwarded'])})(?!\w)"),
         unbarred=frozenset(words["bars"]["unbarred"]),
+        above=_anywhere(words["bars"]["above"]),
         sent_from_starts=tuple(words["sent_from"]["starts"]),
         sent_from_ends=tuple(words["sent_from"]["ends"]),
         footer_marks=_anywhere(words["footer"]["marks"]),

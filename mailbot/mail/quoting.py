@@ -14,6 +14,7 @@ from mailbot.normal import for_matching
 from mailbot.values import Line, Part
 
 _MARKED = re.compile(r"[ \t]{0,3}(?:>|&gt;|\uff1e|\u203a )")
+_RULE = re.compile(r"[ ]*(?:[-]{3,}|[_]{3,}|[=]{3,})[ ]*$")
 _INITIALS = re.compile(r"[ ]{0,2}[A-Z][A-Za-z]{0,11}>(?: |$)")
 _LONGEST_LINE = 1000
 _LONG_SIGNATURE = 12
@@ -57,8 +58,9 @@ def classify(rows: Sequence[Row], setting: Setting) -> tuple[Line, ...]:
     page.doubt_lone_marks()
     page.doubt_long_signature()
     page.cut_repeats()
+    page.absorb_blanks()
     return tuple(
-        Line(number, row.text, part, hint, sure)
+        Line(number, row.text if row.text.strip() else "", part, hint, sure)
         for number, (row, part, hint, sure) in enumerate(zip(rows, page.parts, page.hints, page.sure, strict=True), 1)
     )
 
@@ -90,18 +92,26 @@ class _Page:
             self._write(found.part, found.hint, found.sure)
         if found.part in (Part.ATTRIBUTION, Part.FORWARD):
             self.attributed = True
+            self._take_rule(at - 1, found)
         if found.below:
             self.below = found.below
         return found.end
+
+    def _take_rule(self, above: int, found: _Found) -> None:
+        """A ruled line just above a quoted mail's header belongs to it."""
+        while above >= 0 and self.parts[above] is Part.NEW and not self.plain[above].strip():
+            above -= 1
+        if above >= 0 and self.parts[above] is Part.NEW and _RULE.match(self.plain[above]):
+            self.rewrite(above, found.part, found.hint, found.sure)
 
     def _write(self, part: Part, hint: str, sure: bool) -> None:
         self.parts.append(part)
         self.hints.append(hint)
         self.sure.append(sure)
 
-    def rewrite(self, at: int, part: Part, hint: str) -> None:
+    def rewrite(self, at: int, part: Part, hint: str, sure: bool) -> None:
         """Change the verdict on a line that was passed already."""
-        self.parts[at], self.hints[at], self.sure[at] = part, hint, True
+        self.parts[at], self.hints[at], self.sure[at] = part, hint, sure
 
     def quoted(self, at: int) -> bool:
         """Whether a line carries a quotation mark."""
@@ -117,6 +127,12 @@ class _Page:
     def settled(self) -> bool:
         """Whether the rest is quoted or a footer already, so that nothing below is looked at any more."""
         return self.below is not None and self.below.part not in (Part.SIGNATURE, Part.FOOTER)
+
+    def absorb_blanks(self) -> None:
+        """Blank lines below a cut one go with it, so that what remains reads on."""
+        for at in range(1, len(self.rows)):
+            if self.parts[at] is Part.NEW and self.parts[at - 1] is not Part.NEW and not self.rows[at].text.strip():
+                self.rewrite(at, self.parts[at - 1], self.hints[at - 1], self.sure[at - 1])
 
     def doubt_lone_marks(self) -> None:
         """Marked lines in a mail that answers nothing and names no earlier author may be the author's own text."""
@@ -152,8 +168,7 @@ class _Page:
     def _cut_run(self, run: list[int]) -> None:
         for at in run:
             if len(run) >= 3 or len(self.rows[at].text.strip()) >= _LONG_REPEAT:
-                self.rewrite(at, Part.QUOTE, "repeats a line of a mail that was sent to you")
-                self.sure[at] = len(run) >= 3
+                self.rewrite(at, Part.QUOTE, "repeats a line of a mail that was sent to you", len(run) >= 3)
 
 
 def _by_structure(page: _Page, at: int) -> _Found | None:
@@ -239,8 +254,7 @@ def _by_attribution(page: _Page, at: int) -> _Found | None:
 def _attributed(page: _Page, found: Attribution, sure: bool, below: _Below | None) -> _Found:
     hint = "says who wrote the lines below"
     for at in range(found.start, found.end - 1):
-        page.rewrite(at, Part.ATTRIBUTION, hint)
-        page.sure[at] = sure
+        page.rewrite(at, Part.ATTRIBUTION, hint, sure)
     return _Found(found.end, Part.ATTRIBUTION, hint, sure, below or _after_signature(page))
 
 

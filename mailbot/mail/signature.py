@@ -8,6 +8,10 @@ from mailbot.mail.phrases import phrases
 
 _RULE = re.compile(r"(?:[_]{5,}|[-]{5,}|[=]{5,}|[*]{5,}|[#]{5,}|[~]{5,}|(?:-=){5,}-?)\s*$")
 _URL = re.compile(r"(?:https?|mailto):/?/?[^\s]{4}|[^\s@<]{1,80}@[^\s@>]{1,80}\.\w")
+_LINK = re.compile(r"\s*[<(\[]?https?://\S*[>)\]]?$")
+_OUTLOOK_FOR_PHONES = re.compile(
+    r"(?<!\w)outlook\W[^.!?]*(?<![a-z])(?:ios|android)(?![a-z])|(?:ios|android)\W?[^ ]? outlook"
+)
 _FAR = 40
 LONGEST_FOOTER = 20
 """A list's footer has at most this many filled lines."""
@@ -25,9 +29,11 @@ def is_delimiter(line: str, typed: str) -> bool:
 
 def is_sent_from(line: str) -> bool:
     """Whether a line (matching form, lower case) is a phone's or program's own: "Sent from my phone"."""
-    line = line.strip(" *_<>[]").removeprefix("- ")
+    line = _LINK.sub("", line.strip(" *_<>[]").removeprefix("- "))
     if not line or len(line) > _LONGEST_UNSIGNED:
         return False
+    if _OUTLOOK_FOR_PHONES.search(line):
+        return True
     return line.startswith(phrases().sent_from_starts) or line.endswith(phrases().sent_from_ends)
 
 
