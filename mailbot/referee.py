@@ -14,7 +14,7 @@ from mailbot.engine.dice import Dice
 from mailbot.engine.game import Game
 from mailbot.engine.registry import Registry
 from mailbot.engine.start import start_game
-from mailbot.engine.step import EVERYBODY, Actor, Notice, Outcome, Step, Verdict
+from mailbot.engine.step import Actor, Notice, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
 from mailbot.errors import MailbotError
 from mailbot.mail import reply
@@ -22,7 +22,7 @@ from mailbot.mail.admission import Admission, admit
 from mailbot.mail.letter import Reader, read_letter
 from mailbot.store.journal import Entry
 from mailbot.store.store import Store
-from mailbot.values import Instant, Letter, Mail, RawMail
+from mailbot.values import Instant, Letter, Mail, Origin, RawMail
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,12 @@ class Referee:
             if message and (found := self.store.history.about(message)) is not None:
                 topic = found
                 break
-        return read(letter, game.active.vocabulary, topic)
+        player = game.player_of(letter.sender)
+        role = "admin" if player is None and self._is_admin(letter) else "player"
+        return read(letter, game.active.vocabulary, topic, role)
+
+    def _is_admin(self, letter: Letter) -> bool:
+        return letter.origin is Origin.CONSOLE or letter.sender in self.game["admins"]
 
     def _mails(self, turn: Turn, letter: Letter, decision: Admission, reading: Reading) -> list[Mail]:
         from_list = letter.channel == "list"
@@ -143,16 +148,15 @@ class Referee:
         if self._may_answer(turn, letter):
             if not turn.step.outcomes and not decision.notes:
                 decision = decision.with_note(apply.nothing_found(turn))
-            mails.insert(0, reply.answer(self.manner.desk, turn, letter, decision.notes))
+            if reply.wanted(turn, letter, decision.notes):
+                mails.insert(0, reply.answer(self.manner.desk, turn, letter, decision.notes))
         return mails
 
     def _kept(self, turn: Turn) -> list[Notice]:
         """The notices to be mailed now; what somebody wants in a digest is kept for it."""
-        everybody = not self.manner.desk.list_address
         for notice in list(turn.step.notices):
-            names = turn.members() if notice.to == EVERYBODY and everybody else (notice.to,)
-            for name in names:
-                if turn.ask("delivery", "now", player=name, sort=notice.sort) == "digest":
+            for name in reply.readers(self.manner.desk, turn, notice):
+                if reply.delivery(turn, name, notice) == "digest":
                     turn.fire("digest_kept", player=name, subject=notice.subject, text=notice.text)
         return turn.step.notices
 

@@ -72,7 +72,7 @@ def _may(turn: Turn, decl: CommandDecl) -> None:
     actor = turn.actor
     if decl.who == "admin" and not actor.admin:
         raise Refuse("Only the admin can do that.")
-    if decl.who == "player" and actor.player is None:
+    if decl.who in ("player", "both") and actor.player is None and not (actor.admin and decl.who == "both"):
         raise Refuse("The admin is no player, and only players can do that." if actor.admin
                      else "Only players can do that. To become one, write a line `join as NAME`.")
     status = turn["status"]
@@ -87,8 +87,8 @@ def _may(turn: Turn, decl: CommandDecl) -> None:
 def _resolve(turn: Turn, order: Order) -> dict[str, Any]:
     """The order's arguments with rows in place of the words that name them."""
     kinds = order.command.kinds
-    return {name: kinds[name].resolve(turn, value) if hasattr(kinds.get(name), "resolve") else value
-            for name, value in order.arguments.items()}
+    finders = {name: getattr(kind, "resolve", None) for name, kind in kinds.items()}
+    return {name: find(turn, value) if (find := finders.get(name)) else value for name, value in order.arguments.items()}
 
 
 def run_reaction(turn: Turn, hook: str, **arguments: Any) -> None:

@@ -18,11 +18,11 @@ def check_registry(registry: Registry) -> None:
     """BadSetup for the first fault in what the rules declare."""
     for rule in registry.rules:
         for reaction in rule.declared.reactions:
-            hook = registry.hooks.get(reaction.to)
+            hook = registry.hooks.get(reaction.to, reaction.handle)
             _known(hook is not None, f"rule {rule.name} reacts to {reaction.to}, which no rule declares")
             _subset(rule.name, reaction.to, reaction.wants, hook.arguments if hook else ())
         for answer in rule.declared.answers:
-            question = registry.questions.get(answer.to)
+            question = registry.questions.get(answer.to, answer.handle)
             _known(question is not None, f"rule {rule.name} answers {answer.to}, which no rule asks")
             _subset(rule.name, answer.to, answer.wants, question.arguments if question else ())
         for command in rule.declared.commands:

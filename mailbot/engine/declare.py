@@ -105,12 +105,16 @@ class Question:
 
 @dataclass(frozen=True, eq=False)
 class Reaction:
-    """A function bound to a hook or a question by name, with the arguments it wants."""
+    """A function bound to a hook or a question by name, with the arguments it wants.
+
+    `handle` is the hook or question itself where the rule named it so: its own rule need not be loaded then.
+    """
 
     rule: str
     to: str
     call: Handler
     wants: tuple[str, ...]
+    handle: Hook | Question | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,7 +122,8 @@ class CommandDecl:
     """A line a player may write, and what it does. `kinds` maps arguments to tables or kinds of arguments.
 
     `phases` lists the game's statuses in which it may be used; `who` is player, admin, both or anyone.
-    `query` marks lines that only ask: they are answered whatever the status.
+    `query` marks lines that only ask: they are answered whatever the status, and whoever wants no answers. `draft` names
+    the command that takes over where the author says that a text is not meant yet ("": saying so changes nothing).
     """
 
     rule: str
@@ -138,6 +143,8 @@ class CommandDecl:
     subject: bool = True
     help: str = ""
     rank: int = 0
+    query: bool = False
+    draft: str = "draft"
 
 
 @dataclass(frozen=True, eq=False)

@@ -150,16 +150,16 @@ class Rule:
     def on(self, hook: str | Hook) -> Callable[[F], F]:
         """React to an event: `function(turn, …)` with any of the hook's arguments."""
         def keep(call: F) -> F:
-            name = hook if isinstance(hook, str) else hook.name
-            self.declared.reactions.append(Reaction(self.name, name, call, wanted(call)))
+            name, handle = (hook, None) if isinstance(hook, str) else (hook.name, hook)
+            self.declared.reactions.append(Reaction(self.name, name, call, wanted(call), handle))
             return call
         return keep
 
     def answer(self, question: str | Question) -> Callable[[F], F]:
         """Have a say: `function(game, value, …)` returns the value, changed or not, or raises Refuse."""
         def keep(call: F) -> F:
-            name = question if isinstance(question, str) else question.name
-            self.declared.answers.append(Reaction(self.name, name, call, wanted(call, 2)))
+            name, handle = (question, None) if isinstance(question, str) else (question.name, question)
+            self.declared.answers.append(Reaction(self.name, name, call, wanted(call, 2), handle))
             return call
         return keep
 
@@ -168,14 +168,15 @@ class Rule:
     def command(self, *patterns: str, when: Sequence[Handler] = (), example: str | Sequence[str] = (),
                 who: str = "player", phases: Sequence[str] | None = None, query: bool = False, named: str = "",
                 body: str = "", body_required: bool = False, ends: Sequence[str] = ("end",), from_topic: str = "",
-                on_list: bool = True, subject: bool = True, rank: int = 0, **kinds: Any) -> Callable[[F], F]:
+                on_list: bool = True, subject: bool = True, rank: int = 0, draft: str = "draft",
+                **kinds: Any) -> Callable[[F], F]:
         """A line players may write; see CommandDecl. The docstring of the function is its help."""
         def keep(call: F) -> F:
             examples = (example,) if isinstance(example, str) else tuple(example)
             self.declared.commands.append(CommandDecl(
                 self.name, named or call.__name__.replace("_", " "), patterns, kinds, call, tuple(when), examples, who,
                 ANY_PHASE if query else tuple(phases or ("running",)), body, body_required, tuple(ends), from_topic,
-                on_list, subject, (call.__doc__ or "").strip(), rank))
+                on_list, subject, (call.__doc__ or "").strip(), rank, query, draft))
             return call
         return keep
 

@@ -47,11 +47,11 @@ def mail_templates(*folders: Path) -> jinja2.Environment:
 def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) -> Mail:
     """The one answer to a letter that was played in this turn."""
     step = turn.step
-    own = [notice.text for notice in step.notices if notice.to == step.actor.player]
+    full = _style(turn) == "full"
     text = desk.templates.get_template("answer.txt").render(
-        hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *own],
-        state=_state(turn), url=desk.url, sender=letter.sender_name or letter.sender, written=say_instant(letter.arrived),
-        quoted=_quoted(letter))
+        hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *_own(turn)],
+        state=_state(turn) if full else [], url=desk.url if full else "", sender=letter.sender_name or letter.sender,
+        written=say_instant(letter.arrived), quoted=_quoted(letter) if full else [])
     text = text.strip("\n") + "\n"
     return Mail(
         key=f"{step.id}:answer", to=step.actor.address or letter.sender, subject=_subject(letter.subject, step.outcomes),
@@ -91,23 +91,47 @@ def mail_of(kept: dict[str, Any]) -> Mail:
 def _recipients(desk: Desk, turn: Turn, notice: Notice) -> list[tuple[str, str]]:
     if notice.to == ADMIN:
         return [(admin, "") for admin in desk.admins]
-    if notice.to == EVERYBODY:
-        if desk.list_address:
-            return [(desk.list_address, "")]
-        actor = turn.step.actor
-        return [(turn.addresses_of(player)[0], player) for player in turn.members()
-                if player != actor.player and actor.address not in turn.addresses_of(player)
-                and _now(turn, player, notice)]
+    if notice.to == EVERYBODY and desk.list_address:
+        return [(desk.list_address, "")]
     if "@" in notice.to:
         return [(notice.to, "")]
-    addresses = turn.addresses_of(notice.to)
-    wanted = addresses and (notice.sort == "private" or _now(turn, notice.to, notice))
-    return [(addresses[0], notice.to)] if wanted else []
+    return [(turn.addresses_of(player)[0], player) for player in readers(desk, turn, notice)
+            if delivery(turn, player, notice) == "now"]
 
 
-def _now(turn: Turn, player: str, notice: Notice) -> bool:
-    """Whether a player wants this sort of mail at once; what is wanted later is kept for the digest in the step."""
-    return bool(turn.ask("delivery", "now", player=player, sort=notice.sort) == "now")
+def readers(desk: Desk, turn: Turn, notice: Notice) -> list[str]:
+    """The players who are told a notice one by one: not through the list, and not who reads of it in the answer."""
+    if notice.to == EVERYBODY:
+        own = turn.actor
+        return [] if desk.list_address else [
+            name for name in turn.members() if name != own.player and own.address not in turn.addresses_of(name)]
+    return [notice.to] if "@" not in notice.to and notice.to != ADMIN and turn.addresses_of(notice.to) else []
+
+
+def delivery(turn: Turn, player: str, notice: Notice) -> str:
+    """When a player is told a notice: now, digest (kept for it in the step) or none; what is no announcement comes now."""
+    if notice.sort != "announcement":
+        return "now"
+    return str(turn.ask("delivery", "now", player=player, sort=notice.sort, text=f"{notice.subject}\n{notice.text}"))
+
+
+def wanted(turn: Turn, letter: Letter, notes: Sequence[str]) -> bool:
+    """Whether a letter is answered: always, unless its player wants no answers and nothing in it calls for one."""
+    outcomes, commands = turn.step.outcomes, turn.active.commands
+    if _style(turn) != "none" or notes or letter.notes or not outcomes or _own(turn):
+        return True
+    return any(outcome.verdict is not Verdict.DONE or (outcome.command in commands and commands[outcome.command].query)
+               for outcome in outcomes)
+
+
+def _style(turn: Turn) -> str:
+    player = turn.actor.player
+    return str(turn.ask("reply_style", "full", player=player)) if player else "full"
+
+
+def _own(turn: Turn) -> list[str]:
+    """What the step tells its actor apart from the answers to the lines."""
+    return [notice.text for notice in turn.step.notices if notice.to == turn.actor.player]
 
 
 def _notice(desk: Desk, step: Step, to: tuple[str, str], told: list[Notice]) -> Mail:
