@@ -34,25 +34,25 @@ from mailbot.values import Instant
 
 
 class GameFolder:
-    """An open game. `writing` takes the one lock; without it nothing on disk is changed."""
+    """An open game. `writing` takes the one lock, waiting at most `patience` seconds; without it no file is changed."""
 
-    def __init__(self, path: Path, *, writing: bool = True) -> None:
+    def __init__(self, path: Path, *, writing: bool = True, patience: float = 0) -> None:
         self.path = path
         self.settings = config_file.load(path)
         self.state = self.settings.state
         self.lock = FileLock(self.state / "lock")
         if writing:
-            self._take_lock()
+            self._take_lock(patience)
         self.registry = Registry.load(self.settings.game.rules, path / "rules")
         self.archive = Archive(self.state / "archive")
         self.outbox = Outbox(self.state / "outbox.sqlite", self.settings.game.address) if writing else None
         self.store = Store(self.state, self._mailed, reading=not writing)
         self.referee = Referee(self.registry, self.store, read_secret(self.state), manner(self.settings))
 
-    def _take_lock(self) -> None:
+    def _take_lock(self, patience: float) -> None:
         self.state.mkdir(parents=True, exist_ok=True)
         try:
-            self.lock.acquire(timeout=0)
+            self.lock.acquire(timeout=patience)
         except Timeout:
             raise MailTrouble(f"another mailbot is at work in {self.path} (it holds {self.state / 'lock'}): "
                               "try again when it has finished") from None

@@ -1,0 +1,119 @@
+"""Looking into a game's books: views, explanations, rehearsals, replay, corrections, dice."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+out = Console(highlight=False, soft_wrap=True)
+Folder = Annotated[Path, typer.Argument(help="the game folder", metavar="DIR", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="print JSON")]
+_progress: Callable[[], Progress]
+
+
+def show(folder: Folder, path: Annotated[str, typer.Argument(help="part of the view, such as players.Ann")] = "",
+         json: Json = True,
+         as_: Annotated[str, typer.Option("--as", help="what this player, or “admin”, may see", metavar="NAME")] = "",
+         all_: Annotated[bool, typer.Option("--all", help="everything that may be shown at all")] = False) -> None:
+    """Print the **public view**, or what one player or the admin may see, as JSON."""
+    from mailbot.show import show_json
+
+    print(show_json(folder, path, as_, all_))
+
+
+def read(folder: Folder, file: Path, json: Json = False) -> None:
+    """Explain how a raw mail would be read; change nothing."""
+    from mailbot.explain import explain_json, explain_text
+
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    print(explain_json(folder, data) if json else explain_text(folder, data))
+
+
+def preview(folder: Folder, file: Path) -> None:
+    """Show what a proposal's text would change: diffs, and what it cannot apply."""
+    from mailbot.explain import preview_text
+
+    print(preview_text(folder, sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")))
+
+
+def rehearse(files: list[Path],
+             rules: Annotated[Path | None, typer.Option(help="a folder with rules of your own", metavar="DIR")] = None) -> None:
+    """Play **scenario files** in memory and check what they expect."""
+    from mailbot.rehearse import rehearse as play
+
+    failed = 0
+    with _progress() as bar:
+        task = bar.add_task("rehearsing", total=len(files))
+        for file in files:
+            result = play(file, rules)
+            out.print(result.line, markup=False)
+            for line in result.details:
+                out.print(f"    {line}", markup=False)
+            failed += not result.ok
+            bar.advance(task)
+    raise typer.Exit(1 if failed else 0)
+
+
+def replay(folder: Folder) -> None:
+    """Rebuild the game from its archive and compare with the books."""
+    from mailbot.replay import replay as rebuild
+
+    with _progress() as bar:
+        task = bar.add_task("replaying", total=None)
+        report = rebuild(folder, progress=lambda done, total: bar.update(task, completed=done, total=total))
+    for line in report.lines:
+        out.print(line, markup=False)
+    raise typer.Exit(0 if report.same else 1)
+
+
+def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public log number, or a step")],
+           reason: Annotated[str, typer.Option(help="why; published")] = "",
+           dry_run: Annotated[bool, typer.Option(help="only show what would change")] = False) -> None:
+    """Take a wrong entry out of the past, play the rest again with the same dice, and show what changed."""
+    from mailbot.replay import revert as undo
+
+    with _progress() as bar:
+        task = bar.add_task("replaying", total=None)
+        report = undo(folder, entry, reason, dry_run=dry_run,
+                      progress=lambda done, total: bar.update(task, completed=done, total=total))
+    for line in report.lines:
+        out.print(line, markup=False)
+
+
+def verify_dice(folder: Folder, day: Annotated[str, typer.Argument(help="one day, such as 2026-01-05")] = "") -> None:
+    """Check every public die of past days against the published keys."""
+    from mailbot.verify import verify_dice as verify
+
+    report = verify(folder, day)
+    for line in report.lines:
+        out.print(line, markup=False)
+    raise typer.Exit(0 if report.ok else 1)
+
+
+def publish(folder: Folder) -> None:
+    """Write the whole website anew."""
+    from mailbot.folder import GameFolder
+    from mailbot.publishing import publish as write
+
+    with GameFolder(folder, patience=10) as game, _progress() as bar:
+        task = bar.add_task("writing pages", total=None)
+        pages = write(game, game.polled, complete=True,
+                      progress=lambda done, total: bar.update(task, completed=done, total=total))
+    out.print(f"{pages} pages written")
+
+
+def add_to(app: typer.Typer, progress: Callable[[], Progress]) -> None:
+    """Put these commands on the command line."""
+    global _progress
+    _progress = progress
+    commands: dict[str, Callable[..., None]] = {"show": show, "read": read, "preview": preview,
+                                                "rehearse": rehearse, "replay": replay,
+                          "revert": revert, "verify-dice": verify_dice, "publish": publish}
+    for name, command in commands.items():
+        app.command(name, rich_help_panel="The books")(command)

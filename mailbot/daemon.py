@@ -1,0 +1,175 @@
+"""The daemon's cycle: fetch, archive, referee, commit, send, publish; and its jobs by the clock."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import schedule
+
+from mailbot.clock import say_instant, show_instant, system_now
+from mailbot.errors import MailTrouble
+from mailbot.folder import GameFolder
+from mailbot.mail.archive import ArchiveRef
+from mailbot.mail.inbox import Inbox
+from mailbot.publishing import publish
+from mailbot.referee import Played
+from mailbot.store.storage import write_whole
+from mailbot.values import Instant, RawMail
+
+log = logging.getLogger("mailbot")
+BATCH = 200
+"""Mails played between two commits: a crash repeats at most so many, and none has had an effect before."""
+
+
+@dataclass
+class Cycle:
+    """What one cycle did."""
+
+    mails: int = 0
+    played: list[Played] = field(default_factory=list)
+    sent: int = 0
+    failed: int = 0
+    pages: int = 0
+    trouble: MailTrouble | None = None
+
+    def say(self) -> str:
+        """One line for the log."""
+        timers = sum(played.step.kind == "timer" for played in self.played)
+        parts = [f"{self.mails} mail{'s' if self.mails != 1 else ''} read", f"{timers} timers run", f"{self.sent} mails sent",
+                 f"{self.pages} pages written"]
+        return ", ".join(parts) + (f", {self.failed} could not be sent" if self.failed else "")
+
+
+def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False) -> Cycle:
+    """One poll, whole. MailTrouble when the mailbox is away: then the clock stands still.
+
+    With `pretend` the time is made up: mail that arrived later is left where it is.
+    """
+    done = Cycle()
+    arrived = list(_fetch(game, inbox, now if pretend else None))
+    for batch in _batches(arrived):
+        done.played += [_take(game, raw, ref) for raw, ref in batch]
+        game.store.commit()
+        for raw, _ in batch:
+            inbox.done(raw.key)
+    done.mails = len(arrived)
+    done.played += game.referee.advance(_until(game, now, pretend))
+    game.store.commit()
+    game.note_poll(now)
+    done.sent, done.failed = send(game, now)
+    done.pages = publish(game, now)
+    _healthy(game, now)
+    return done
+
+
+def _fetch(game: GameFolder, inbox: Inbox, latest: Instant | None) -> Iterator[tuple[RawMail, ArchiveRef]]:
+    """The waiting mails in order of arrival, each archived before anything else happens."""
+    for raw in sorted(inbox.fetch(), key=lambda raw: (raw.arrived, raw.order)):
+        if latest is None or raw.arrived <= latest:
+            yield raw, game.archive.keep(raw)
+
+
+def _batches(arrived: Sequence[tuple[RawMail, ArchiveRef]]) -> Iterator[Sequence[tuple[RawMail, ArchiveRef]]]:
+    for start in range(0, len(arrived), BATCH):
+        yield arrived[start:start + BATCH]
+
+
+def _take(game: GameFolder, raw: RawMail, ref: ArchiveRef) -> Played:
+    played = game.referee.take(raw, ref.name)
+    sender = played.letter.sender if played.letter else ""
+    log.info("mail of %s, %s: %s%s", sender or "nobody", say_instant(raw.arrived), played.verdict,
+             f" ({played.step.fault})" if played.step.fault else "")
+    return played
+
+
+def _until(game: GameFolder, now: Instant, pretend: bool) -> Instant:
+    """How far the clock may run: mail may be a little late, so timers wait for it (`grace`)."""
+    return now if pretend else now - game.settings.inbox.grace
+
+
+def send(game: GameFolder, now: Instant) -> tuple[int, int]:
+    """Send what is due; gives how many mails went out and how many never will. What cannot be sent now waits."""
+    if game.outbox is None:
+        return 0, 0
+    counts = game.outbox.send_due(max(now, game.referee.now), game.sender())
+    if counts.trouble:
+        log.warning("mail waits to be sent: %s", counts.trouble)
+    return counts.sent, counts.failed + counts.unknown
+
+
+def _healthy(game: GameFolder, now: Instant) -> None:
+    if game.settings.daemon.healthcheck:
+        write_whole(game.settings.daemon.healthcheck, f"{show_instant(now)}\n".encode(), sync=False)
+
+
+def run_once(path: Path, now: Instant | None = None) -> Cycle:
+    """One cycle for cron; with `now` the time is made up."""
+    with GameFolder(path) as game:
+        inbox = game.inbox(lambda seconds: False)
+        try:
+            return cycle(game, inbox, now if now is not None else system_now(), pretend=now is not None)
+        finally:
+            inbox.close()
+
+
+class Daemon:
+    """Polls until it is told to stop. The lock is held only while it works, so that the console gets its turn."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.stopped = threading.Event()
+        self.jobs = schedule.Scheduler()
+        self._trouble = ""
+        with GameFolder(path, writing=False) as game:
+            self.inbox = game.inbox(self.stopped.wait)
+            self.poll_every = game.settings.daemon.poll
+        self.jobs.every(self.poll_every).seconds.do(self.poll)
+        self.jobs.every().hour.do(self.prune)
+
+    def run(self) -> None:
+        """Poll at once, then whenever mail comes or the time has come."""
+        self.poll()
+        while not self.stopped.is_set():
+            idle = self.jobs.idle_seconds
+            if self._wait(max(1.0, min(idle if idle is not None else 60.0, 540.0))):
+                self.poll()
+            self.jobs.run_pending()
+        self.inbox.close()
+
+    def _wait(self, seconds: float) -> bool:
+        try:
+            return self.inbox.wait(seconds)
+        except MailTrouble as trouble:
+            self._complain(trouble)
+            self.stopped.wait(seconds)
+            return False
+
+    def poll(self) -> None:
+        """One cycle; trouble is logged once and tried again at the next poll."""
+        try:
+            with GameFolder(self.path, patience=30) as game:
+                done = cycle(game, self.inbox, system_now())
+        except (MailTrouble, OSError) as trouble:
+            self._complain(trouble)
+            return
+        if self._trouble:
+            log.info("all is well again")
+            self._trouble = ""
+        if done.played or done.sent or done.failed:
+            log.info(done.say())
+
+    def prune(self) -> None:
+        """Forget the texts of mails sent long ago."""
+        with GameFolder(self.path, patience=30) as game:
+            if game.outbox is not None:
+                game.outbox.prune(system_now())
+
+    def _complain(self, trouble: Exception) -> None:
+        if str(trouble) != self._trouble:
+            log.error("%s", trouble)
+            self._trouble = str(trouble)
+
