@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from mailbot.amend.conditions import holds
 from mailbot.amend.editing import edits_for, make
 from mailbot.amend.folding import find, fold
 from mailbot.amend.locating import NoPlace
@@ -13,6 +14,7 @@ from mailbot.amend.syntax import (
     Create,
     Delete,
     Everywhere,
+    Group,
     Insert,
     Instruction,
     Loose,
@@ -64,6 +66,7 @@ class Applier:
         self.comments: list[str] = []
         self.no_effect: list[str] = []
         self.notes: list[str] = []
+        self.skipped: list[str] = []
         self.unit = 0
 
     def run(self, text: str) -> Amended:
@@ -71,6 +74,8 @@ class Applier:
         for unit in read(text):
             if isinstance(unit, Instruction):
                 self.instruction(unit)
+            elif isinstance(unit, Group):
+                self.group(unit)
             elif isinstance(unit, Unreadable):
                 self.held.append(Held(unit.words, unit.reason, kind=unit.kind))
             elif isinstance(unit, Remark):
@@ -78,10 +83,12 @@ class Applier:
             elif isinstance(unit, Loose):
                 self.held.append(Held(unit.words, "not a change of rule text", kind="task"))
         return Amended(self.state.rules, tuple(self.changes), tuple(self.held), tuple(self.comments), tuple(self.no_effect),
-                       tuple(self.void), (), tuple(self.notes))
+                       tuple(self.void), tuple(self.skipped), tuple(self.notes))
 
     def instruction(self, told: Instruction) -> None:
         """Carry out one instruction, whole or not at all."""
+        if not self._conditions_hold(told):
+            return
         before = self.state.copy()
         self.state.titles = {}
         made: list[Change] = []
@@ -98,6 +105,30 @@ class Applier:
         if not made:
             self.no_effect.append(told.words)
 
+    def _conditions_hold(self, told: Instruction) -> bool:
+        try:
+            for one in told.conditions:
+                if not holds(one, self.state.rules, self.state.repealed, self.settings):
+                    self.skipped.append(told.words)
+                    return False
+        except NoPlace as trouble:
+            self.held.append(Held(told.words, trouble.reason, trouble.nearest, kind="condition"))
+            return False
+        return True
+
+    def group(self, told: Group) -> None:
+        """Carry out a group: frozen, whole, or simply one after the other."""
+        before = self.state.copy()
+        marks = len(self.changes), len(self.held), len(self.void)
+        for part in told.parts:
+            if isinstance(part, Unreadable):
+                self.held.append(Held(part.words, part.reason, kind=part.kind))
+            else:
+                self.instruction(part)
+        if told.whole and (len(self.held), len(self.void)) != marks[1:]:
+            self.state = before
+            del self.changes[marks[0]:]
+
     def _failed(self, told: Instruction, step: Step, trouble: NoPlace) -> None:
         number = ""
         rule = None
@@ -108,7 +139,7 @@ class Applier:
             except NoPlace:
                 number = ""
         held = Held(told.words, trouble.reason, trouble.nearest or _passages(rule, trouble.spans), self._choices(rule, step, trouble), number, trouble.kind)
-        if trouble.kind == "place" and self.settings.no_match == "void":
+        if (trouble.kind == "gone" and isinstance(step.act, Repeal)) or (trouble.kind in ("place", "gone") and self.settings.no_match == "void"):
             self.void.append(held)
             return
         self.held.append(held)

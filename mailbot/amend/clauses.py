@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from mailbot.amend import wording
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Quoted, Scanner, Unread
-from mailbot.amend.selecting import UNIT, Place, content_column, place
+from mailbot.amend.selecting import UNIT, Place, content_column, place, punctuation
 from mailbot.amend.syntax import (
     Delete,
     Everywhere,
@@ -62,16 +62,26 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | 
         colon = lead.group().strip().endswith(":") or (colon and lead.group().strip() == "")
         found = _set_off(scan)
     if found is None and (colon or tail):
-        found = scan.flush() or (_tail(scan) if tail else None)
+        found = _flush(scan) or (_tail(scan) if tail else None)
     if found is None:
         scan.at = start
         return None
     return _unquoted_block(found)
 
 
+def _flush(scan: Scanner) -> Quoted | None:
+    """A paragraph below, not set in; not one that begins with a quote that is never closed."""
+    mark = scan.at
+    found = scan.flush()
+    if found and (found.text[0] in "\"“" and _unquoted_block(found) is found or found.text[0] in "{<"):
+        scan.at = mark
+        return None
+    return found
+
+
 def _set_off(scan: Scanner) -> Quoted | None:
     """A text that its marks set off from the instruction."""
-    return scan.fenced() or scan.string() or scan.indented(content_column(scan))
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan)
 
 
 def _unquoted_block(found: Quoted) -> Quoted:
@@ -228,6 +238,9 @@ def _part(scan: Scanner, found: _Insertion) -> bool:
         return True
     if found.text is not None:
         return False
+    if scan.take(_BREAK):
+        found.text = Quoted("", "break", scan.at, scan.at)
+        return True
     found.text = new_text(scan, leads=False)
     if found.text is not None:
         return True
@@ -239,11 +252,12 @@ def _part(scan: Scanner, found: _Insertion) -> bool:
     if scan.take(_NOISE):
         return True
     if scan.text[max(0, start - 1):start] == ":":
-        flush = scan.flush()
+        flush = _flush(scan)
         found.text = _unquoted_block(flush) if flush else None
     return found.text is not None
 
 
+_BREAK = re.compile(r"(?:a\s+)?(?:paragraph|line|section)\s+break\b|(?:a\s+)?blank\s+line\b", re.IGNORECASE)
 _NEW_UNIT = UNIT
 _ASIDE = re.compile(r"\s*\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)", re.IGNORECASE)
 _NOISE = re.compile(
@@ -471,6 +485,8 @@ def narrowed(act: Operation, scope: Selector) -> Operation:
         return replace(act, target=_inner(act.target, scope))
     if isinstance(act, Insert):
         return replace(act, anchor=_inner(act.anchor, scope))
+    if isinstance(act, Rewrite) and not act.title:
+        return Replace(scope, act.text, True)
     return act
 
 

@@ -25,14 +25,14 @@ def edits_for(text: str, act: Replace | Insert | Delete | Shift, touched: Span |
     if isinstance(act, Replace):
         return replacements(text, act, touched)
     if isinstance(act, Delete):
-        return removals(text, locate(text, act.target, touched), _is_lines(act.target))
+        return removals(text, _with_marks(text, act.target, locate(text, act.target, touched)), _is_lines(act.target))
     if isinstance(act, Shift):
         return _shift(text, act, touched)
     return insertion(text, act, touched)
 
 
 def _is_lines(selector: Selector) -> bool:
-    return selector.unit in _LINE_UNITS or selector.block
+    return selector.unit != "text" or selector.block
 
 
 # --- replace -----------------------------------------------------------------------------------------------
@@ -107,12 +107,20 @@ def indented(text: str, depth: int) -> str:
 # --- delete ------------------------------------------------------------------------------------------------
 
 
-def removals(text: str, spans: list[Span], whole_lines: bool = False) -> list[Edit]:
-    """Remove pieces with one adjoining blank; an emptied line goes, an emptied paragraph with one of its blank lines."""
-    edits: list[Edit] = []
-    for start, end in _merged(text, spans):
-        edits.append(_removal(text, start, end))
-    return edits
+def removals(text: str, spans: list[Span], units: bool = True) -> list[Edit]:
+    """Remove pieces; an emptied line goes, an emptied paragraph with one of its blank lines.
+
+    With a unit (`units`) one adjoining blank goes too; with bare words only where two blanks would meet.
+    """
+    return [_removal(text, start, end, units) for start, end in _merged(text, spans)]
+
+
+def _with_marks(text: str, selector: Selector, spans: list[Span]) -> list[Span]:
+    """A list item that is quoted without its bullet goes with it."""
+    if selector.unit != "item" or selector.kind != "text":
+        return spans
+    bodies = {item.body: item.span[0] for item in pieces.items(text)}
+    return [(bodies.get(start, start), end) for start, end in spans]
 
 
 def _merged(text: str, spans: list[Span]) -> list[Span]:
@@ -125,7 +133,7 @@ def _merged(text: str, spans: list[Span]) -> list[Span]:
     return merged
 
 
-def _removal(text: str, start: int, end: int) -> Edit:
+def _removal(text: str, start: int, end: int, units: bool) -> Edit:
     line_start = text.rfind("\n", 0, start) + 1
     line_end = text.find("\n", end)
     line_end = len(text) if line_end < 0 else line_end
@@ -136,7 +144,7 @@ def _removal(text: str, start: int, end: int) -> Edit:
         return start, end + len(after) - len(after.lstrip()), ""
     if before.strip() == "" and after.strip() and before == "" and line_start > 0 and text[end:end + 1] == " ":
         return start, end + 1, ""
-    if before.endswith((" ", "\t")) and (not after.strip() or after[:1] in " .,;:!?)"):
+    if before.endswith((" ", "\t")) and (not after.strip() or after[:1] == " " or units and after[:1] in ".,;:!?)"):
         return start - (len(before) - len(before.rstrip())), end, ""
     if before.endswith(" ") and after.startswith(" "):
         return start - 1, end, ""

@@ -13,6 +13,9 @@ _SECTION_LABEL = re.compile(r"(?P<label>[A-Z](?:\.\d+)*)\.?[ \t]+\S")
 
 def insertion_edit(text: str, act: Insert, touched: Span | None) -> Edit:
     """The edit for one insertion."""
+    if not act.text:
+        anchor = locate(text, act.anchor, touched)[-1]
+        return anchor[1], anchor[1], "" if not text[anchor[1]:].strip() or text[anchor[1]:].startswith("\n\n") else "\n\n"
     if act.unit == "section" and act.side == "end":
         return _section(text, act)
     if act.unit == "item":

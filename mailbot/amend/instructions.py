@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from mailbot.amend import clauses, wording
 from mailbot.amend.clauses import Clause, new_text
+from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.creating import creating, is_creation, reenacting
 from mailbot.amend.references import rule_ref, rule_refs
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import place
 from mailbot.amend.syntax import (
+    Condition,
     Instruction,
     MoveIn,
     Renumber,
@@ -38,7 +40,7 @@ _READ = re.compile(
     r"(?:reads?|say|state|reading|be)\b(?:,?\s*\(?(?:in\s+(?:its\s+)?(?:full|whole|entirety|total)|as\s+follows|the\s+following|instead|simply|only|entirely|text)\)?,?)*\s*[.:,]?(?=[\s\"“{])|,?\s*(?:with|to)\s+(?:the\s+following(?:\s+text)?)\s*:?(?=\s*[\n{])|\s*:(?=[ \t]*\n)", re.IGNORECASE)
 _TITLED = re.compile(r",?\s*(?:by\s+)?(?:to\s+be|changing\s+(?:its|the)\s+title\s+to|retitling\s+it(?:\s+to)?|retitle\s+it(?:\s+to)?|to\s+have\s+the\s+title|so\s+that\s+it\s+is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])", re.IGNORECASE)
 _JOIN = re.compile(
-    r"\s*(?:[,;.]\s*)?(?:and\s+(?=[*•–+-]\s))?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
+    r"\s*(?:[,;.]\s*)?(?:and\s+(?=[*•–+-]\s|\(?\w{1,2}[.)]\s))?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
 _IN = re.compile(r"(?:in|within|for|from|at)\s+(?:the\s+text\s+of\s+)?(?=\S)", re.IGNORECASE)
 _LOCATED = re.compile(r"[,:]?\s*(?:do\s+the\s+following|make\s+the\s+following\s+(?:changes?|amendments?|edits?))?\s*:?\s*", re.IGNORECASE)
 _IT = re.compile(r"(?:it|that\s+rule|this\s+rule|the\s+same\s+rule|said\s+rule)\b", re.IGNORECASE)
@@ -58,6 +60,7 @@ class InstructionReader:
         self.group = group
         self.last: list[RuleRef] = []
         self.notes: list[str] = []
+        self.asked: tuple[Condition, ...] = ()
 
     def read(self) -> Instruction:
         """Read the instruction that begins here, or raise Unread and stand where it was."""
@@ -72,12 +75,22 @@ class InstructionReader:
         scan = self.scan
         scan.take(_OPENING)
         self.notes = []
+        self.asked = ()
         steps = self._located() or self._verbal()
         if not steps:
             raise Unread("this is no instruction")
         whole = len(steps) > 1
         words = scan.text[start:scan.at].strip()
-        return Instruction(tuple(replace(step, words=words) for step in steps), words, whole=whole, notes=tuple(self.notes))
+        found = Instruction(tuple(replace(step, words=words) for step in steps), words, whole=whole, notes=tuple(self.notes))
+        return self.under(found, self.asked) if self.asked else found
+
+    def under(self, found: Instruction, asked: tuple[Condition, ...]) -> Instruction:
+        """The same instruction under a condition; "it" is the piece that the condition speaks of."""
+        scope = next((one.selector for one in asked if one.selector and one.selector.kind != "whole"), None)
+        steps = found.steps
+        if scope:
+            steps = tuple(replace(step, act=clauses.narrowed(step.act, scope)) for step in steps)
+        return replace(found, steps=steps, conditions=(*found.conditions, *asked))
 
     # --- "In Rule 7, …" --------------------------------------------------------------------------------------
 
@@ -102,10 +115,19 @@ class InstructionReader:
         scan.take(_LOCATED)
         if not refs:
             refs = self._implied()
+        if is_conditional(scan):
+            self._inner_condition(refs)
         found_steps = self._clauses(refs, self._narrower(scope))
         if not found_steps:
             scan.at = start
         return found_steps
+
+    def _inner_condition(self, refs: list[RuleRef]) -> None:
+        """"In Rule 7, if the last paragraph does not end with "x", append "x" to it."""
+        asked = condition(self.scan, refs[0] if refs else None)
+        if asked is None:
+            raise Unread("this condition cannot be tested by a program")
+        self.asked = (asked,)
 
     def _at_edge(self) -> list[Step]:
         """"After the second paragraph of Rule 7, insert …"; "At the end of Rule 7, add …"."""
@@ -356,11 +378,11 @@ class InstructionReader:
             return self._more(refs, steps, None)
         if not scan.take(_BY) and not scan.peek(_DOING):
             return self._bare_amend(refs, scope, steps)
-        whole = bool(scan.take(_WHOLE))
+        while scan.take(_WHOLE):
+            pass
         if scan.take(_DOING):
             scan.take(_WHOLE)
         scan.take(re.compile(r"[,:]\s*"))
-        del whole
         made = self._entered(refs, scope)
         return [*steps, *made] if made else []
 

@@ -1,17 +1,32 @@
 """How a whole proposal is read: comments, headings, conditions, groups, instructions, and what is none of these."""
 
 import re
+from dataclasses import replace
 
 from mailbot.amend import wording
+from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.intake import clean
+from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import Condition, Instruction, Loose, Remark, Unit, Unreadable
+from mailbot.amend.syntax import Condition, Group, Instruction, Loose, Remark, RuleRef, Unit, Unreadable
 
-_RULE_NAMED = re.compile(r"\brules?\b|\bR\d|ruleset", re.IGNORECASE)
+_RULE_NUMBERED = re.compile(r"\brules?\s*#?\d|\bR\d{2,}|\brule\s+(?:titled|entitled|called|[\"“_])", re.IGNORECASE)
 _CHANGES = re.compile(
-    r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|retitl|renam|renumber|prepend|substitut|strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter)", re.IGNORECASE)
-_SENTENCE = re.compile(r"[^\n]*?(?:[.!?:;]+[\"”)\]]*(?=\s|$)|\n|$)")
+    r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|re-?titl|renam|renumber|prepend|substitut|strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter|read)", re.IGNORECASE)
+_UNIT_OR_QUOTE = re.compile(r"[\"“”{}]|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b", re.IGNORECASE)
+_SECOND_HALF = re.compile(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.IGNORECASE | re.MULTILINE)
+_PASSED = re.compile(r"[.;,]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(?:__)?)?|(?:[-=*_~][ \t]?){3,}(?=\n|$)")
+_STOP = re.compile(r"[.;,]+")
+_LINE_END = re.compile(r"[ \t]*(?:\n|$)")
+_SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
+_GROUP_OPEN = re.compile(r"[,:]?\s*\{-\{")
+_GROUP_CLOSE = re.compile(r"\s*\}-\}")
+_HEADER = re.compile(
+    r"(?:i\s+propose\s+(?:to\s+)?)?(?:apply|make|perform|do|carry\s+out|enact)\s+(?:all\s+(?:of\s+)?)?the\s+following\s+(?:rule\s+)?(?:changes?|amendments?|steps?|modifications?|edits?|actions?)?\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)", re.IGNORECASE)
+_WHOLE = re.compile(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all\s+or\s+nothing", re.IGNORECASE)
+_OTHERWISE = re.compile(r"(?:otherwise|if\s+not|else)\b\s*[,:]?\s*", re.IGNORECASE)
+_DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
 
 class ProposalReader:
@@ -21,7 +36,8 @@ class ProposalReader:
         self.scan = Scanner(clean(text))
         self.reader = InstructionReader(self.scan)
         self.units: list[tuple[int, Unit]] = []
-        self.conditions: tuple[Condition, ...] = ()
+        self.asked: tuple[Condition, ...] = ()
+        self.open_flush = -1
 
     def read(self) -> list[Unit]:
         """All units in text order."""
@@ -39,67 +55,148 @@ class ProposalReader:
         start = scan.at
         if scan.take(_PASSED):
             return
+        header = scan.take(_HEADER)
+        if header:
+            self._listed(start, bool(_WHOLE.search(header.group())))
+            return
+        if self._group(start):
+            return
         try:
-            found = self.reader.read()
-            self._finish(start, found)
+            self._add(start, self._instruction())
         except Unread as trouble:
             scan.at = start
             self._unread(start, str(trouble))
 
-    def _finish(self, start: int, found: Instruction) -> None:
+    def _add(self, start: int, unit: Unit) -> None:
+        self.open_flush = len(self.units) if self.scan.flushed == self.scan.at else -1
+        self.units.append((start, unit))
+
+    # --- instructions ----------------------------------------------------------------------------------------
+
+    def _instruction(self) -> Instruction:
+        """One instruction, with the condition that stands before it."""
+        scan = self.scan
+        start = scan.at
+        asked = self._condition()
+        found = self.reader.read()
+        if asked:
+            found = self.reader.under(found, asked)
+            self.asked = asked
+        self._check_end(scan.at)
+        return replace(found, words=scan.text[start:scan.at].strip())
+
+    def _condition(self) -> tuple[Condition, ...]:
+        scan = self.scan
+        other = scan.take(_OTHERWISE)
+        if other and self.asked:
+            return tuple(replace(one, negated=not one.negated) for one in self.asked)
+        if other:
+            raise Unread("“otherwise” follows no condition")
+        if not is_conditional(scan):
+            return ()
+        asked = condition(scan)
+        if asked is None:
+            raise Unread("this condition cannot be tested by a program")
+        self.reader.last = [asked.ref] if asked.ref else self.reader.last
+        return (asked,)
+
+    def _check_end(self, end: int) -> None:
         """An instruction must end where a sentence, a line or a block does."""
         scan = self.scan
-        end = scan.at
         stop = scan.take(_STOP, lines=False)
         if not stop and not scan.peek(_LINE_END, lines=False):
             rest = scan.text[end:scan.line_end(end)].strip()
-            if rest and not self._block_end(end):
+            if rest and not scan.text[end - 1:end] in "}>":
                 raise Unread(f"the words “{rest[:80]}” could not be read")
-        if self._continues():
-            raise Unread("the words after it could not be read")
-        self.units.append((start, found))
-
-    def _block_end(self, end: int) -> bool:
-        return False
-
-    def _continues(self) -> bool:
-        """A line that goes on with a small letter directly below belongs to the instruction."""
-        scan = self.scan
         mark = scan.at
         scan.skip(lines=False)
         small = _SMALL.match(scan.text, scan.at + 1) if scan.text.startswith("\n", scan.at) else None
-        goes_on = small is not None and not wording.verb_of(small.group("word"))
         scan.at = mark
-        return goes_on
+        if small is not None and not wording.verb_of(small.group("word")) and small.group("word") not in ("if", "in", "otherwise", "unless"):
+            raise Unread("the words after it could not be read")
+
+    # --- groups and lists ------------------------------------------------------------------------------------
+
+    def _group(self, start: int) -> bool:
+        """"In Rule 7, __T__: {-{ … }-}": several changes of one rule, all read against the text as it stands."""
+        scan = self.scan
+        scan.take(re.compile(r"in\b", re.IGNORECASE))
+        ref = rule_ref(scan, verbs=frozenset(wording.ALL_VERBS))
+        if ref is None or not scan.take(_GROUP_OPEN):
+            scan.at = start
+            return False
+        inner = self._inside(ref)
+        if not scan.take(_GROUP_CLOSE):
+            raise Unread("a group {-{ is never closed")
+        self.units.append((start, Group(inner, scan.text[start:scan.at], frozen=True, ref=ref)))
+        return True
+
+    def _inside(self, ref: RuleRef) -> tuple[Instruction | Unreadable, ...]:
+        scan = self.scan
+        saved, self.reader.group = self.reader.group, ref
+        outer, self.units = self.units, []
+        while not scan.done() and not scan.peek(_GROUP_CLOSE):
+            before = scan.at
+            self._one()
+            scan.at = max(scan.at, before + 1)
+        self.reader.group = saved
+        inner, self.units = self.units, outer
+        return tuple(unit for _, unit in inner if isinstance(unit, Instruction | Unreadable))
+
+    def _listed(self, start: int, whole: bool) -> None:
+        """The instructions below a heading such as "Apply the following changes:"; perhaps all or none of them."""
+        if not whole:
+            return
+        scan = self.scan
+        outer, self.units = self.units, []
+        while not scan.done():
+            before = scan.at
+            self._one()
+            scan.at = max(scan.at, before + 1)
+        inner, self.units = self.units, outer
+        steps = tuple(unit for _, unit in inner if isinstance(unit, Instruction | Unreadable))
+        self.units.append((start, Group(steps, scan.text[start:], whole=True)))
+        self.units.extend((place, unit) for place, unit in inner if not isinstance(unit, Instruction | Unreadable))
+
+    # --- what is no instruction ------------------------------------------------------------------------------
 
     def _unread(self, start: int, reason: str) -> None:
         """Pass over the paragraph (and what is set in below it) and say what it is."""
         scan = self.scan
-        scan.at = start
         end = scan.paragraph_end(start)
-        sentence = _SENTENCE.match(scan.text, start, end)
         scan.at = end
         below = scan.indented(scan.column(start)) if scan.text[start:end].rstrip().endswith(":") else None
         words = scan.text[start:below.end if below else end].strip()
-        del sentence
         if self._set_off(start, words):
-            self.units.append((start, Unreadable(words, "it belongs to no instruction that could be read", conditions=self.conditions)))
-        elif _CHANGES.search(words) and (_RULE_NAMED.search(words) or wording.verb_of(words.split()[0].strip(",:"))):
-            self.units.append((start, Unreadable(words, reason, conditions=self.conditions)))
-        elif words:
-            self.units.append((start, Loose(words, self.conditions)))
+            unit: Unit = Unreadable(words, "it belongs to no instruction that could be read")
+        elif self._suspicious(words):
+            unit = Unreadable(words, reason)
+        else:
+            unit = Loose(words)
+        if self.open_flush == len(self.units) - 1 and self.open_flush >= 0 and not isinstance(unit, Unreadable):
+            self._close_flush(start, unit)
+            return
+        self.units.append((start, unit))
 
+    def _close_flush(self, start: int, unit: Unit) -> None:
+        """A text that is not set off, followed by more text that is no instruction: its end would be a guess."""
+        place, above = self.units[self.open_flush]
+        self.units[self.open_flush] = (place, Unreadable(above.words, _DIVIDED))
+        self.units.append((start, unit))
+        self.open_flush = -1
 
     def _set_off(self, start: int, words: str) -> bool:
         """Text that is set in, or that begins like the second half of an instruction, is no prose."""
         return self.scan.column(start) > 0 or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
 
-
-_SECOND_HALF = re.compile(r"(?:with|by|to|and)\b[^.\n]{0,60}:\s*$", re.IGNORECASE | re.MULTILINE)
-_PASSED = re.compile(r"[.;,]+(?=\s|$)|\}-\}|\}\}+|\{\{(?!\{)|[-=*_~]{3,}[ \t]*(?=\n|$)")
-_STOP = re.compile(r"[.;,]+")
-_LINE_END = re.compile(r"[ \t]*(?:\n|$)")
-_SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
+    def _suspicious(self, words: str) -> bool:
+        """Words that may well be an instruction: a verb of change first, or a rule by number with one somewhere."""
+        plain = words.lstrip("*-•0123456789.) ")
+        first = plain.split()[0].strip(",:;").lower() if plain.split() else ""
+        led = bool(wording.verb_of(first)) or first in ("if", "in", "after", "before", "at", "then", "also", "unless", "otherwise")
+        if led and _CHANGES.search(words) and _UNIT_OR_QUOTE.search(words):
+            return True
+        return bool(_RULE_NUMBERED.search(words) and _CHANGES.search(words))
 
 
 def read(text: str) -> list[Unit]:

@@ -68,19 +68,18 @@ def _title(scan: Scanner, verbs: frozenset[str]) -> tuple[str, bool]:
     """The title that stands after a number, and whether its closing mark is missing."""
     start = scan.at
     for pattern in (_UNDERSCORED, _BRACKETED, _SINGLE):
-        comma = scan.take(re.compile(r",\s*"), lines=False)
+        scan.take(re.compile(r",\s*"), lines=False)
         found = scan.take(pattern)
         if found:
-            return " ".join(found.group("title").split()), not found.group().rstrip().endswith(("_", ")", "'", "’"))
+            return " ".join(found.group("title").split()), False
         scan.at = start
-        del comma
     scan.take(re.compile(r","), lines=False)
     scan.take(re.compile(r"(?:,\s*)?(?:entitled|titled|called|named)\b"), lines=False)
     quoted = scan.string()
     if quoted and len(quoted.text) <= 120 and "\n\n" not in scan.text[quoted.start:quoted.end] and not _ENDS_OPEN.search(quoted.text):
         return " ".join(quoted.text.split()), False
     scan.at = start
-    opened = _OPEN.match(scan.text, scan.at)
+    opened = None if quoted and len(quoted.text) <= 120 and not _ENDS_OPEN.search(quoted.text) else _OPEN.match(scan.text, scan.at)
     if opened:
         scan.at = opened.end()
         return opened.group("title"), True

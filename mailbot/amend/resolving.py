@@ -31,6 +31,8 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
     if rule is None:
         gone = number in repealed or _used(number, settings.highest)
         raise NoPlace(f"rule {number} was repealed before" if gone else f"there is no rule {number}", "gone" if gone else "place")
+    if ref.open_title:
+        raise NoPlace(f"the title after rule {number} is not closed", "disagree")
     if ref.title and title_key(ref.title) not in (title_key(rule.title), title_key(titles.get(rule.number, rule.title))):
         others = [other.number for other in rules.values() if title_key(other.title) == title_key(ref.title)]
         also = f"; the title “{ref.title}” is rule {others[0]}" if others else f"; no rule is titled “{ref.title}”"

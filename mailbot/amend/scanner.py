@@ -39,6 +39,7 @@ class Scanner:
         self.end = len(text)
         self.pairs = Pairs(text)
         self.comments: dict[int, int] = {}
+        self.flushed = -1
 
     # --- blanks and comments -------------------------------------------------------------------------------
 
@@ -236,7 +237,7 @@ class Scanner:
         if stop == first:
             self.at = start
             return None
-        self.at = stop
+        self.at = self.flushed = stop
         return Quoted(dedent(self.text[first:stop]), "flush", first, stop)
 
     def _next_full_line(self) -> int | None:

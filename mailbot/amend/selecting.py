@@ -44,7 +44,19 @@ class Place:
 
 def quoted(scan: Scanner) -> Quoted | None:
     """A text in quotes, between delimiters, or set in below this line."""
-    return scan.fenced() or scan.string() or scan.indented(content_column(scan))
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan)
+
+
+_MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":", "question mark": "?", "exclamation mark": "!"}
+_MARK = re.compile(rf"(?:an?\s+|the\s+)?(?P<mark>{'|'.join(name.replace(' ', chr(92) + 's+') for name in _MARKS)})(?=\s+(?:to|with|by|from|after|before|at|in)\b|\s*[.,;]|\s*$)", re.IGNORECASE)
+
+
+def punctuation(scan: Scanner) -> Quoted | None:
+    """A punctuation mark by its name: "a full stop"."""
+    found = scan.take(_MARK)
+    if found is None:
+        return None
+    return Quoted(_MARKS[" ".join(found.group("mark").lower().split())], "string", found.start(), found.end())
 
 
 def content_column(scan: Scanner) -> int:
@@ -256,21 +268,22 @@ def _unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
     """A unit noun and what tells which: its beginning, its content, its number, its label, its words."""
     start = scan.at
     scan.take(re.compile(r"(?:entire|whole|full|single|sole|one|two|three|list\s+of)\b(?=\s+\w)", re.IGNORECASE))
-    unit = scan.take(UNIT)
-    if unit is None:
+    pronoun = scan.take(_ONE)
+    unit = None if pronoun else scan.take(UNIT)
+    if unit is None and pronoun is None:
         scan.at = start
         return None
-    name = wording.unit_of(unit)
+    name = wording.unit_of(unit) if unit else "paragraph"
     scan.take(_ASIDE)
     if name == "list":
         scan.take(_LIST_OF)
-    plural = unit.group().lower().endswith("s")
+    plural = unit is not None and unit.group().lower().endswith("s")
     scan.take(re.compile(r"in\s+(?:the|its)\s+(?:sole\s+|only\s+)?list\b(?=,?\s*(?:begin|start|contain|which|that|label))", re.IGNORECASE))
     for reader in (_beginning, _containing, _numbered, _section):
         found = reader(scan, name, every)
         if found:
             return found
-    found = _worded(scan, name, every, following)
+    found = None if name == "list" and not following and scan.peek(_COLON) else _worded(scan, name, every, following)
     if found is None and name == "list" and not following:
         return Selector("nth", "list", numbers=(0,))
     if found is None and every and name != "text" and plural:
@@ -383,6 +396,7 @@ def _worded(scan: Scanner, unit: str, every: bool, following: bool) -> Selector 
                     within=outer.selector if outer else None)
 
 
+_ONE = re.compile(r"ones?\b(?=\s+(?:begin|start|contain|which|that|with|read))", re.IGNORECASE)
 _IF_PRESENT = re.compile(r",?\s*\(?if\s+(?:it\s+is\s+|it\s+exists|any\b|it's\s+)?(?:present|still\s+present|there|exists?)?\)?,?(?=\s*[:,\n])", re.IGNORECASE)
 _COLON = re.compile(r":")
 

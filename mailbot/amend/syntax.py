@@ -173,14 +173,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What must hold: `kind` proposal, rules, text, or open (for a person); `negated` turns it round."""
+    """What must hold: `kind` proposal, text (of a rule now), rules (what they define: for a person); `negated` turns it round."""
 
     kind: str
     words: str
     subject: str = ""
-    wanted: str = ""
+    test: str = ""
     negated: bool = False
     ref: RuleRef | None = None
+    selector: Selector | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,4 +223,19 @@ class Remark:
     words: str
 
 
-Unit = Instruction | Unreadable | Loose | Remark
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Several instructions that belong together.
+
+    `frozen`: all of them mean the text of rule `ref` as it stands when the group begins. `whole`: all or none of them.
+    """
+
+    parts: tuple[Instruction | Unreadable, ...]
+    words: str
+    frozen: bool = False
+    whole: bool = False
+    ref: RuleRef | None = None
+    conditions: tuple[Condition, ...] = ()
+
+
+Unit = Instruction | Group | Unreadable | Loose | Remark

@@ -1,0 +1,136 @@
+"""Conditions: on another proposal, on what a rule says at this moment, on what the rules define."""
+
+import re
+from collections.abc import Mapping
+
+from mailbot.amend.folding import find, fold
+from mailbot.amend.locating import NoPlace, locate
+from mailbot.amend.references import rule_ref
+from mailbot.amend.resolving import resolve, title_key
+from mailbot.amend.scanner import Scanner
+from mailbot.amend.selecting import place, quoted
+from mailbot.amend.syntax import Condition, RuleRef, Selector
+from mailbot.amend.values import RuleText, Settings
+
+_IF = re.compile(r"\(?\s*(?P<word>if|unless|provided\s+that|in\s+case)\b\s*", re.IGNORECASE)
+_PROPOSAL = re.compile(
+    r"(?:the\s+)?proposal\s*(?:no\.?|number)?\s*#?\s*(?P<number>\d+)(?:\s*\([^)\n]*\)|,?\s*[\"“][^\"”\n]*[\"”],?)?\s+(?:(?:is|was|has|has\s+been|gets|does|did)\s+)?(?P<not>not\s+)?(?:been\s+|be\s+)?"
+    r"(?P<verb>pass(?:es|ed)?|accepted|adopted|implemented|enacted|rejected|fail(?:s|ed)?)\b", re.IGNORECASE)
+_TITLED = re.compile(r"(?:is|was)\s+(?P<not>not\s+)?(?:currently\s+|still\s+)?(?:titled|entitled|called|named)\s*", re.IGNORECASE)
+_HAS = re.compile(
+    r"(?P<aux>(?:still\s+|already\s+)?(?:does|do|did)\s+(?P<not>not)\s+|(?:does|do)n['’]t\s+)?(?:still\s+|already\s+|currently\s+)?(?:contains?|includes?|has|have)\s+(?P<any>the\s+following(?:\s+text)?|the\s+(?:text|words?|sentence|phrase)|a\s+(?:sentence|paragraph)\s+reading|this\s+text)?\s*:?", re.IGNORECASE)
+_SAYS = re.compile(r"(?P<aux>(?:does|do)\s+(?P<not>not)\s+)?(?:currently\s+)?(?:says?|reads?|states?|is)\b(?:\s+as\s+follows)?\s*:?", re.IGNORECASE)
+_ENDS = re.compile(r"(?:(?:does|do)\s+(?P<not>not)\s+)?(?P<way>ends?|begins?|starts?)\s+(?:with|in)\s+(?:an?\s+|the\s+)?(?P<mark>full\s+stop|period|comma|semi-?colon|colon)?", re.IGNORECASE)
+_EXISTS = re.compile(r"(?:still\s+|already\s+)?(?:(?P<exists>exists?|is\s+in\s+force)|(?P<gone>does\s+not\s+exist|is\s+not\s+in\s+force|(?:is|has\s+been)\s+repealed))", re.IGNORECASE)
+_THEN = re.compile(r"[,:]?\s*(?:then\b,?)?\s*", re.IGNORECASE)
+_DEFINE = re.compile(r"the\s+rules\s+(?P<not>do\s+not\s+)?(?:define|contain|mention)\s+(?P<noun>[\w -]{2,40}?)\s*(?:then\b)?(?=[,:)])", re.IGNORECASE)
+MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":"}
+
+
+def condition(scan: Scanner, above: RuleRef | None = None) -> Condition | None:
+    """Read "If …" up to the comma or colon after it; None (and no move) if it is not of a kind that can be tested."""
+    start = scan.at
+    opened = scan.take(_IF)
+    if opened is None:
+        return None
+    found = _on_proposal(scan) or _on_rules(scan) or _on_text(scan, above)
+    if found is None:
+        scan.at = start
+        return None
+    if opened.group("word").lower() == "unless":
+        found = Condition(found.kind, found.words, found.subject, found.test, not found.negated, found.ref, found.selector, found.text)
+    scan.take(_THEN)
+    return found
+
+
+def is_conditional(scan: Scanner) -> bool:
+    """Does a condition begin here, of whatever kind?"""
+    return scan.peek(_IF)
+
+
+def _on_proposal(scan: Scanner) -> Condition | None:
+    found = scan.take(_PROPOSAL)
+    if found is None:
+        return None
+    verb = found.group("verb").lower()
+    fails = verb.startswith(("reject", "fail"))
+    test = "implemented" if verb == "implemented" else "accepted"
+    return Condition("proposal", found.group(), found.group("number"), test, bool(found.group("not")) != fails)
+
+
+def _on_rules(scan: Scanner) -> Condition | None:
+    found = scan.take(_DEFINE)
+    if found is None:
+        return None
+    return Condition("rules", found.group(), found.group("noun"), "defined", bool(found.group("not")))
+
+
+def _on_text(scan: Scanner, above: RuleRef | None) -> Condition | None:
+    start = scan.at
+    ref = rule_ref(scan, bare=False)
+    selector = Selector("whole")
+    if ref is None:
+        spot = place(scan)
+        if spot is None:
+            return None
+        ref, selector = spot.ref or above, spot.selector
+    if ref is None:
+        return None
+    negated = False
+    titled = scan.take(_TITLED)
+    if titled:
+        title = scan.string()
+        return Condition("text", scan.text[start:scan.at], "", "titled", bool(titled.group("not")), ref, selector, title.text) if title else None
+    exists = scan.take(_EXISTS)
+    if exists and selector.kind == "whole":
+        return Condition("text", scan.text[start:scan.at], "", "exists", bool(exists.group("gone")), ref, selector, "")
+    for pattern, test in ((_HAS, "contains"), (_ENDS, "ends"), (_SAYS, "reads")):
+        mark = scan.at
+        found = scan.take(pattern)
+        if found is None:
+            continue
+        negated = bool(found.groupdict().get("not")) or "n't" in found.group().replace("’", "'")
+        named = found.groupdict().get("mark")
+        text = MARKS[" ".join(named.lower().split())] if named else (value.text if (value := quoted(scan)) else "")
+        if text:
+            way = (found.groupdict().get("way") or "").lower()
+            return Condition("text", scan.text[start:scan.at], "", "begins" if way.startswith(("beg", "sta")) else test, negated, ref, selector, text)
+        scan.at = mark
+    return None
+
+
+def holds(asked: Condition, rules: Mapping[str, RuleText], repealed: Mapping[str, RuleText], settings: Settings) -> bool:
+    """Is a condition true now? NoPlace (kind `condition`) if a person must say."""
+    if asked.kind == "proposal":
+        return _proposal_holds(asked, settings) != asked.negated
+    if asked.kind == "text":
+        return _text_holds(asked, rules, repealed, settings) != asked.negated
+    raise NoPlace(f"whether “{fold(asked.words)}” is for a person to say", "condition")
+
+
+def _proposal_holds(asked: Condition, settings: Settings) -> bool:
+    status = settings.proposal(asked.subject)
+    if not status:
+        raise NoPlace(f"there never was a proposal {asked.subject}", "condition")
+    return status == "implemented" or (status == "accepted" and asked.test == "accepted")
+
+
+def _text_holds(asked: Condition, rules: Mapping[str, RuleText], repealed: Mapping[str, RuleText], settings: Settings) -> bool:
+    if asked.ref is None:
+        raise NoPlace("the condition names no rule", "condition")
+    try:
+        rule = resolve(asked.ref, rules, repealed, settings)
+    except NoPlace as trouble:
+        if asked.test == "exists" and trouble.kind in ("place", "gone"):
+            return False
+        raise
+    if asked.test == "exists":
+        return True
+    if asked.test == "titled":
+        return title_key(rule.title) == title_key(asked.text)
+    spans = locate(rule.text, asked.selector or Selector("whole"))
+    area = rule.text[spans[0][0]:spans[-1][1]]
+    if asked.test == "contains":
+        return bool(find(area, asked.text))
+    words = fold(area)
+    return {"ends": words.endswith(fold(asked.text)), "begins": words.startswith(fold(asked.text))}.get(asked.test, words == fold(asked.text))
