@@ -8,7 +8,7 @@ from typing import Any
 
 from mailbot.clock import show_instant
 from mailbot.engine.columns import SeenBy
-from mailbot.engine.declare import Attribute, Derived, Param, Table
+from mailbot.engine.declare import Attribute, Derived, Param, Question, Table
 from mailbot.engine.game import GAME, Game
 from mailbot.engine.row import Row
 from mailbot.store.state import Key, Values
@@ -100,7 +100,7 @@ class View:
         """The days with public draws."""
         return self._game.history.days()
 
-    def ask(self, question: str, value: Any = None, /, **arguments: Any) -> Any:
+    def ask(self, question: Question | str, value: Any = None, /, **arguments: Any) -> Any:
         """A question put to the rules. Only for values that are public: rules see the whole game."""
         return self._game.ask(question, value, **arguments)
 

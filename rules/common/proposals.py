@@ -41,6 +41,7 @@ proposals = rule.table(
     closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""), tally=Data(default=None, optional=True),
     votes=Data(default=None, optional=True), changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
+preview_changes = rule.question("preview_changes", "text", "title", help="what a text would change in the rules as they are")
 proposal_made = rule.hook("proposal_made", "proposal")
 proposal_retracted = rule.hook("proposal_retracted", "proposal")
 proposal_adopted = rule.hook("proposal_adopted", "proposal", help="it has passed; its changes of rule texts are made next")
@@ -158,6 +159,12 @@ def _made(changed: tuple[Change, ...]) -> list[dict[str, str]]:
     return [{"number": change.number, "kind": change.kind, "title": (change.after or change.before).title,  # type: ignore[union-attr]
              "before": change.before.text if change.before else "", "after": change.after.text if change.after else ""}
             for change in changed]
+
+
+@rule.answer(preview_changes)
+def changes_ahead(game: Game, value: list[dict[str, str]], text: str, title: str) -> list[dict[str, str]]:
+    """What a text would change in the rules, as the pages show it."""
+    return [*value, *_made(ruleset.read(game, text, title).changes)]
 
 
 def preview(game: Game, text: str, title: str = "") -> str:
