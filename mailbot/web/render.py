@@ -46,7 +46,7 @@ class Panel:
     name: str
     title: str
     template: str
-    context: Mapping[str, object] = field(default_factory=dict)
+    context: Mapping[str, object] | None = field(default_factory=dict)
 
 
 class Renderer:
@@ -78,7 +78,7 @@ class Renderer:
                                  "now": as_of.at if as_of else None}
         panels = context.get("panels", ())
         if isinstance(panels, Sequence) and all(isinstance(panel, Panel) for panel in panels):
-            given["panels"] = [self._panel(panel, given) for panel in panels]
+            given["panels"] = [self._panel(panel, given) for panel in panels if panel.context is not None]
         html = self._templates.get_template(template).render(given)
         return fit(html).encode()
 
@@ -112,7 +112,7 @@ class Renderer:
         return mark.hexdigest()
 
     def _panel(self, panel: Panel, around: Mapping[str, object]) -> dict[str, object]:
-        given = {**panel.context, **{key: around[key] for key in ("here", "as_of", "now")}, "title": panel.title}
+        given = {**(panel.context or {}), **{key: around[key] for key in ("here", "as_of", "now")}, "title": panel.title}
         if not self.has(panel.template):
             raise BadSetup(f"the panel {panel.name} names the template {panel.template}, which does not exist")
         html = self._templates.get_template(panel.template).render(given)
