@@ -10,6 +10,7 @@ LONGEST = 400
 """An attribution is never longer than this many characters in all."""
 _MOST_LINES = 4
 _WRAPPED_AT = 60
+_LONGEST_LINE = 100
 
 _ADDRESS = re.compile(
     r"<\s*[^<>\s@]{1,90}@[^<>\s]{1,90}\s*>?|\[mailto:[^\]\s]{1,180}\]|[^\s<>@\"]{1,90}@[\w.-]{1,90}\.\w+"
@@ -23,7 +24,7 @@ _STARTS_WITH_DATE = re.compile(
     r"(?:\w{1,12}[.,]{0,2} ){0,2}(?:\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}"
     r"|\d{1,2}[. ]{1,2}(?:de )?\w{3,12}[.,]?(?: de)? \d{4}|\w{3,12} \d{1,2},? \d{4}|\d{4}[\u5e74\ub144.])"
 )
-_MAILBOX = re.compile(r"[^:;<>]{0,80}<[^<>\s@]{1,90}@[^<>\s]{1,90}>[,. ]*$")
+_MAILBOX = re.compile(r"[^:;<>]{0,80}<[^<>\s@]{1,90}@[^<>\s]{1,90}>[,. ]*\S{0,12}$")
 _END = re.compile(r":[ *_\"']*$")
 
 
@@ -66,15 +67,12 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
     start, best = end, _signals(plain[end])
     joined = plain[end]
     for above in range(end - 1, max(end - _MOST_LINES, floor - 1), -1):
-        if (best.full and best.date and _begins(plain[start])) or not _may_continue(plain, above):
+        if not _may_continue(plain, above):
             break
         joined = f"{plain[above]} {joined}"
         signals = _signals(joined)
-        if len(joined) > LONGEST or not signals.full:
-            if _begins(plain[above]) or not _wrapped(plain, above):
-                break
-            continue
-        if _wrapped(plain, above) or _adds(plain[above], signals, best):
+        wrapped = start == above + 1 and _wrapped(plain, above) and _lacking(plain[start], signals, best)
+        if signals.full and len(joined) <= LONGEST and (wrapped or _adds(plain[above], signals, best)):
             start, best = above, signals
     if not best.full and not best.verb and not (best.date and best.time):
         return None
@@ -84,6 +82,12 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
 def _may_continue(plain: Sequence[str], above: int) -> bool:
     line = plain[above].strip()
     return bool(line) and not line.startswith((">", "--", "__")) and not line.endswith((":", "!", "?"))
+
+
+def _lacking(line: str, joined: "_Signals", best: "_Signals") -> bool:
+    """Whether an attribution that begins with this line lacks something: date, address, the author's name."""
+    gained = (joined.date and not best.date) or (joined.address and not best.address)
+    return gained or line.lstrip().startswith("<") or bool(phrases().verbs.match(line.lstrip()))
 
 
 def _adds(line: str, joined: "_Signals", best: "_Signals") -> bool:
@@ -101,8 +105,9 @@ def _begins(line: str) -> bool:
 
 def _wrapped(plain: Sequence[str], above: int) -> bool:
     """Whether the line after `above` looks like the rest of it, broken off because it was too long."""
+    length = len(plain[above].rstrip())
     first_word = plain[above + 1].split(maxsplit=1)[:1] or [""]
-    return len(plain[above].rstrip()) + 1 + len(first_word[0]) > _WRAPPED_AT
+    return length <= _LONGEST_LINE and not _begins(plain[above + 1]) and length + 1 + len(first_word[0]) > _WRAPPED_AT
 
 
 def _signals(line: str) -> _Signals:

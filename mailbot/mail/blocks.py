@@ -147,4 +147,7 @@ def _label(line: str) -> str | None:
 
 def _runs_on(plain: Sequence[str], number: int) -> bool:
     """Whether a line is the rest of a field's value: indented, more addresses, or broken off for its length."""
-    return plain[number].startswith((" ", "\t")) or has_address(plain[number]) or len(plain[number - 1].rstrip()) > 65
+    line = plain[number].rstrip()
+    if line.endswith(":") or line.startswith(">"):
+        return False
+    return line.startswith((" ", "\t")) or has_address(line) or len(plain[number - 1].rstrip()) > 65
