@@ -267,7 +267,7 @@ _NOISE = re.compile(
 
 def _position(scan: Scanner, found: _Insertion) -> bool:
     """Read where the new text goes."""
-    if found.side and found.anchor and not (found.anchor.kind == "whole" and scan.peek(_TO)):
+    if found.side and found.anchor and not (found.anchor.kind == "whole" and (scan.peek(_TO) or scan.peek(_SIDE))):
         return False
     start = scan.at
     if scan.take(_IN_PLACE):

@@ -92,7 +92,7 @@ def _on_text(scan: Scanner, above: RuleRef | None) -> Condition | None:
         negated = bool(found.groupdict().get("not")) or "n't" in found.group().replace("’", "'")
         named = found.groupdict().get("mark")
         text = MARKS[" ".join(named.lower().split())] if named else (value.text if (value := quoted(scan)) else "")
-        if text:
+        if text or (test == "contains" and "following" in found.group()):
             way = (found.groupdict().get("way") or "").lower()
             return Condition("text", scan.text[start:scan.at], "", "begins" if way.startswith(("beg", "sta")) else test, negated, ref, selector, text)
         scan.at = mark

@@ -41,7 +41,7 @@ _READ = re.compile(
 _TITLED = re.compile(r",?\s*(?:by\s+)?(?:to\s+be|changing\s+(?:its|the)\s+title\s+to|retitling\s+it(?:\s+to)?|retitle\s+it(?:\s+to)?|to\s+have\s+the\s+title|so\s+that\s+it\s+is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])", re.IGNORECASE)
 _JOIN = re.compile(
     r"\s*(?:[,;.]\s*)?(?:and\s+(?=[*•–+-]\s|\(?\w{1,2}[.)]\s))?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
-_IN = re.compile(r"(?:in|within|for|from|at)\s+(?:the\s+text\s+of\s+)?(?=\S)", re.IGNORECASE)
+_IN = re.compile(r"(?:in|within|for|from|at|to)\s+(?:the\s+text\s+of\s+)?(?=\S)", re.IGNORECASE)
 _LOCATED = re.compile(r"[,:]?\s*(?:do\s+the\s+following|make\s+the\s+following\s+(?:changes?|amendments?|edits?))?\s*:?\s*", re.IGNORECASE)
 _IT = re.compile(r"(?:it|that\s+rule|this\s+rule|the\s+same\s+rule|said\s+rule)\b", re.IGNORECASE)
 
@@ -151,8 +151,8 @@ class InstructionReader:
     def _section_after(self) -> Selector | None:
         scan = self.scan
         mark = scan.at
-        scan.take(re.compile(r"[,:]\s*"))
-        if scan.peek(re.compile(r"(?:sub-?)?sections?\b|the\s+(?:section|\w+\s+(?:paragraph|sentence|list|item|bullet))", re.IGNORECASE)):
+        scan.take(re.compile(r"[,:]\s*(?:in\s+(?=[\"“{]|the\s+(?!following)))?"))
+        if scan.peek(re.compile(r"[\"“{]|(?:sub-?)?sections?\b|the\s+(?:section|\w+\s+(?:paragraph|sentence|list|item|bullet))", re.IGNORECASE)):
             found = place(scan)
             if found:
                 return found.selector
@@ -256,7 +256,7 @@ class InstructionReader:
     def _retitle(self) -> list[Step]:
         scan = self.scan
         refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
-        if not refs and scan.take(_IT):
+        if not refs and (scan.take(_IT) or scan.peek(re.compile(r"to\b"))):
             refs = self._implied()
         if not refs:
             return []

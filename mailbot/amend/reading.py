@@ -6,10 +6,11 @@ from dataclasses import replace
 from mailbot.amend import wording
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.instructions import InstructionReader
+from mailbot.amend.delimiters import dedent
 from mailbot.amend.intake import clean
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import Condition, Group, Instruction, Loose, Remark, RuleRef, Unit, Unreadable
+from mailbot.amend.syntax import Condition, Create, Group, Instruction, Loose, Remark, Rewrite, RuleRef, Unit, Unreadable
 
 _RULE_NUMBERED = re.compile(r"\brules?\s*#?\d|\bR\d{2,}|\brule\s+(?:titled|entitled|called|[\"“_])", re.IGNORECASE)
 _CHANGES = re.compile(
@@ -23,8 +24,9 @@ _SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
 _GROUP_OPEN = re.compile(r"[,:]?\s*\{-\{")
 _GROUP_CLOSE = re.compile(r"\s*\}-\}")
 _HEADER = re.compile(
-    r"(?:i\s+propose\s+(?:to\s+)?)?(?:apply|make|perform|do|carry\s+out|enact)\s+(?:all\s+(?:of\s+)?)?the\s+following\s+(?:rule\s+)?(?:changes?|amendments?|steps?|modifications?|edits?|actions?)?\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)", re.IGNORECASE)
+    r"(?:i\s+propose\s+(?:to\s+)?)?(?:apply|make|perform|do|carry\s+out)\s+(?:all\s+(?:of\s+)?)?the\s+following\s+(?:rule\s+)?(?:changes?|amendments?|steps?|modifications?|edits?|actions?)\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)", re.IGNORECASE)
 _WHOLE = re.compile(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all\s+or\s+nothing", re.IGNORECASE)
+_TALK = re.compile(r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|:-?\)", re.MULTILINE)
 _OTHERWISE = re.compile(r"(?:otherwise|if\s+not|else)\b\s*[,:]?\s*", re.IGNORECASE)
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
@@ -80,6 +82,7 @@ class ProposalReader:
         asked = self._condition()
         found = self.reader.read()
         if asked:
+            asked = tuple(_filled(one, found) for one in asked)
             found = self.reader.under(found, asked)
             self.asked = asked
         self._check_end(scan.at)
@@ -173,7 +176,7 @@ class ProposalReader:
             unit = Unreadable(words, reason)
         else:
             unit = Loose(words)
-        if self.open_flush == len(self.units) - 1 and self.open_flush >= 0 and not isinstance(unit, Unreadable):
+        if self.open_flush == len(self.units) - 1 and self.open_flush >= 0:
             self._close_flush(start, unit)
             return
         self.units.append((start, unit))
@@ -181,9 +184,27 @@ class ProposalReader:
     def _close_flush(self, start: int, unit: Unit) -> None:
         """A text that is not set off, followed by more text that is no instruction: its end would be a guess."""
         place, above = self.units[self.open_flush]
+        whole = self._to_the_end(above)
+        if whole:
+            self.units[self.open_flush] = (place, whole)
+            self.open_flush = -1
+            return
         self.units[self.open_flush] = (place, Unreadable(above.words, _DIVIDED))
         self.units.append((start, unit))
         self.open_flush = -1
+
+    def _to_the_end(self, above: Unit) -> Instruction | None:
+        """A rule's text that is not set off and after which nothing but rule text comes, to the proposal's end."""
+        if not isinstance(above, Instruction) or not isinstance(above.steps[-1].act, Create | Rewrite):
+            return None
+        act = above.steps[-1].act
+        begin = self.scan.text.find(act.text.split("\n")[0], 0)
+        rest = self.scan.text[begin:]
+        if begin < 0 or _TALK.search(rest) or any(self._suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
+            return None
+        self.scan.at = self.scan.end
+        last = replace(above.steps[-1], act=replace(act, text=dedent(rest)))
+        return replace(above, steps=(*above.steps[:-1], last))
 
     def _set_off(self, start: int, words: str) -> bool:
         """Text that is set in, or that begins like the second half of an instruction, is no prose."""
@@ -197,6 +218,16 @@ class ProposalReader:
         if led and _CHANGES.search(words) and _UNIT_OR_QUOTE.search(words):
             return True
         return bool(_RULE_NUMBERED.search(words) and _CHANGES.search(words))
+
+
+def _filled(asked: Condition, found: Instruction) -> Condition:
+    """"If Rule 7 lacks the following text, amend it to read …": the text that is asked for is the one that follows."""
+    if asked.kind != "text" or asked.text or asked.test == "exists":
+        return asked
+    texts = [step.act.text for step in found.steps if isinstance(step.act, Rewrite)]
+    if not texts:
+        raise Unread("it is not said which text the condition means")
+    return replace(asked, text=texts[0])
 
 
 def read(text: str) -> list[Unit]:

@@ -267,7 +267,7 @@ def _extend(numbers: list[int], number: int, run: bool) -> None:
 def _unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
     """A unit noun and what tells which: its beginning, its content, its number, its label, its words."""
     start = scan.at
-    scan.take(re.compile(r"(?:entire|whole|full|single|sole|one|two|three|list\s+of)\b(?=\s+\w)", re.IGNORECASE))
+    scan.take(re.compile(r"(?:entire|whole|full|single|sole|two|three)\b(?=\s+\w)", re.IGNORECASE))
     pronoun = scan.take(_ONE)
     unit = None if pronoun else scan.take(UNIT)
     if unit is None and pronoun is None:
