@@ -114,7 +114,8 @@ cli_books.add_to(app, progress)
 
 def main() -> None:
     """Run the command line; errors become a sentence and an exit status (1, 2 or 75)."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s: %(message)s", stream=sys.stderr)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s: %(message)s", stream=sys.stderr)
+    logging.getLogger("mailbot").setLevel(logging.INFO)
     try:
         app()
     except MailTrouble as trouble:

@@ -19,6 +19,7 @@ from mailbot.engine.turn import Turn
 from mailbot.errors import MailbotError
 from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
+from mailbot.mail.confirmation import with_word, word_in_subject
 from mailbot.mail.letter import Reader, read_letter
 from mailbot.store.journal import Entry
 from mailbot.store.store import Store
@@ -78,6 +79,16 @@ class Referee:
         turn.set("admins", list(self.manner.desk.admins))
         return self._close(turn, {"given": given or {}}, "act", [])
 
+    def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None]) -> Played:
+        """A step that is neither mail nor timer: what `call(turn)` does, undone whole when it raises."""
+        turn = self._turn(name, at, kind, Actor())
+        try:
+            call(turn)
+        except Exception:
+            turn.rollback(turn.first)
+            raise
+        return self._close(turn, {}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
+
     def advance(self, until: Instant) -> list[Played]:
         """Run every timer due at or before `until`, in order."""
         played = []
@@ -134,6 +145,8 @@ class Referee:
                 break
         player = game.player_of(letter.sender)
         role = "admin" if player is None and self._is_admin(letter) else "player"
+        if (word := word_in_subject(letter)):
+            letter = with_word(letter, word)
         return read(letter, game.active.vocabulary, topic, role)
 
     def _is_admin(self, letter: Letter) -> bool:
@@ -195,7 +208,9 @@ class Referee:
         return Turn(self.registry, self.store.state, self.store.history, Step(name, at, kind, actor), dice)
 
     def _facts(self, letter: Letter, ref: str) -> dict[str, Any]:
-        return {"ref": ref, "identity": letter.identity, "sender": letter.sender}
+        """The input, so that it can be played again: where the mail is kept, and when it came (at may be later)."""
+        return {"ref": ref, "arrived": letter.arrived, "origin": letter.origin, "identity": letter.identity,
+                "sender": letter.sender}
 
     def _close(self, turn: Turn, facts: dict[str, Any], verdict: str, mails: list[Mail],
                letter: Letter | None = None) -> Played:
