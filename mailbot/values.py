@@ -115,7 +115,7 @@ class Mail:
     """A mail that mailbot sends to one person (or to the list). `key` is unique and stable: sent once, ever.
 
     `sort` says what it is ("answer", "announcement", "private", "reminder", "digest", "admin", "token"); `to` is an
-    address; `player` the name it concerns ("" for strangers and the list).
+    address; `player` the name it concerns ("" for strangers and the list). `about` says what a bare answer to it is about.
     """
 
     key: str
@@ -127,3 +127,4 @@ class Mail:
     in_reply_to: str = ""
     references: tuple[str, ...] = field(default=())
     made: Instant = 0
+    about: tuple[tuple[str, int | str], ...] = ()

@@ -60,26 +60,22 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
 
 
 def notices(desk: Desk, turn: Turn, kept: Iterable[Notice]) -> list[Mail]:
-    """The mails for what a step tells to others: one for each person, announcements to the list where there is one."""
-    grouped: dict[tuple[str, str], list[Notice]] = {}
+    """The mails for what a step tells to others: one a person, and one more for each thing that can be answered.
+
+    Announcements go to the list where there is one.
+    """
+    grouped: dict[tuple[str, str, tuple[tuple[str, Any], ...]], list[Notice]] = {}
     for notice in kept:
         for address, player in _recipients(desk, turn, notice):
-            grouped.setdefault((address, player), []).append(notice)
-    return [_notice(desk, turn.step, to, told) for to, told in grouped.items()]
-
-
-def about(desk: Desk, turn: Turn, mail: Mail) -> dict[str, Any]:
-    """What a bare answer to this mail would be about ({} when nothing, or several things)."""
-    found = {notice.about for notice in turn.step.notices if notice.about and (
-        notice.to in (EVERYBODY, mail.player, mail.to) or mail.to == desk.list_address)}
-    return dict(found.pop()) if len(found) == 1 and mail.sort != "answer" else {}
+            grouped.setdefault((address, player, notice.about), []).append(notice)
+    return [_notice(desk, turn.step, (to, player, about), told) for (to, player, about), told in grouped.items()]
 
 
 def entry(desk: Desk, turn: Turn, mail: Mail) -> dict[str, Any]:
     """A mail as the journal keeps it."""
     return {"key": mail.key, "to": mail.to, "subject": mail.subject, "text": mail.text, "sort": mail.sort,
             "player": mail.player, "in_reply_to": mail.in_reply_to, "references": list(mail.references),
-            "made": mail.made, "message_id": message_id(mail.key, desk.address), "about": about(desk, turn, mail)}
+            "made": mail.made, "message_id": message_id(mail.key, desk.address), "about": dict(mail.about)}
 
 
 def mail_of(kept: dict[str, Any]) -> Mail:
@@ -134,13 +130,13 @@ def _own(turn: Turn) -> list[str]:
     return [notice.text for notice in turn.step.notices if notice.to == turn.actor.player]
 
 
-def _notice(desk: Desk, step: Step, to: tuple[str, str], told: list[Notice]) -> Mail:
-    address, player = to
+def _notice(desk: Desk, step: Step, to: tuple[str, str, tuple[tuple[str, Any], ...]], told: list[Notice]) -> Mail:
+    address, player, about = to
     subject = next((notice.subject for notice in told if notice.subject), "News of the game")
     more = len({notice.subject for notice in told if notice.subject}) - 1
     text = desk.templates.get_template("notice.txt").render(texts=[notice.text for notice in told], url=desk.url)
-    text = text.strip("\n") + "\n"
-    return Mail(key=f"{step.id}:{address}", to=address, player=player, made=step.at, sort=told[0].sort, text=text,
+    return Mail(key=":".join((step.id, address, *(f"{name} {value}" for name, value in about))), to=address, player=player,
+                made=step.at, sort=told[0].sort, text=text.strip("\n") + "\n", about=about,
                 subject=f"[{desk.name}] {subject}" + (f" (and {more} more)" if more > 0 else ""))
 
 
