@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 import schedule
@@ -50,13 +51,12 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     With `pretend` the time is made up: mail that arrived later is left where it is.
     """
     done = Cycle()
-    arrived = list(_fetch(game, inbox, now if pretend else None))
-    for batch in _batches(arrived):
+    for batch in _batches(_fetch(game, inbox, now if pretend else None)):
         done.played += [_take(game, raw, ref) for raw, ref in batch]
         game.store.commit()
         for raw, _ in batch:
             inbox.done(raw.key)
-    done.mails = len(arrived)
+        done.mails += len(batch)
     done.played += game.referee.advance(_until(game, now, pretend))
     game.store.commit()
     game.note_poll(now)
@@ -68,14 +68,14 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
 
 def _fetch(game: GameFolder, inbox: Inbox, latest: Instant | None) -> Iterator[tuple[RawMail, ArchiveRef]]:
     """The waiting mails in order of arrival, each archived before anything else happens."""
-    for raw in sorted(inbox.fetch(), key=lambda raw: (raw.arrived, raw.order)):
+    for raw in inbox.fetch():
         if latest is None or raw.arrived <= latest:
             yield raw, game.archive.keep(raw)
 
 
-def _batches(arrived: Sequence[tuple[RawMail, ArchiveRef]]) -> Iterator[Sequence[tuple[RawMail, ArchiveRef]]]:
-    for start in range(0, len(arrived), BATCH):
-        yield arrived[start:start + BATCH]
+def _batches(arrived: Iterator[tuple[RawMail, ArchiveRef]]) -> Iterator[list[tuple[RawMail, ArchiveRef]]]:
+    while batch := list(islice(arrived, BATCH)):
+        yield batch
 
 
 def _take(game: GameFolder, raw: RawMail, ref: ArchiveRef) -> Played:

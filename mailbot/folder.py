@@ -79,7 +79,7 @@ class GameFolder:
         """Where the players' mail comes from."""
         inbox, limit = self.settings.inbox, self.settings.game.size_limit
         if isinstance(inbox, ImapInbox):
-            return ImapSource(inbox, self.state / "imap", limit, waiter)
+            return ImapSource(inbox, self.state, limit, waiter)
         return MaildirSource(inbox.path, inbox.done, limit, waiter)
 
     def sender(self) -> Sender:

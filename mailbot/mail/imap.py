@@ -44,6 +44,13 @@ class ImapSource:
                 if raw is not None:
                     yield raw
 
+    def check(self) -> None:
+        """Log in and open every folder; MailTrouble says what does not work."""
+        with self._speaking():
+            mailbox = self._open()
+            for folder in self._account.folders:
+                mailbox.select(folder, anew=True)
+
     def done(self, key: str) -> None:
         """Flag or move a mail as the settings say; where the server cannot, the position alone remembers."""
         folder, validity, number = key.rsplit("/", 2)

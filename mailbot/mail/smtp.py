@@ -51,6 +51,10 @@ class SmtpSender:
             self._drop()
             return Delivery(Fate.LATER, str(wrong))
 
+    def check(self) -> None:
+        """Connect and log in; MailTrouble says what does not work."""
+        self._smtp = self._smtp or self._connect()
+
     def close(self) -> None:
         """Say goodbye, if a connection is open."""
         if self._smtp is not None:

@@ -60,7 +60,15 @@ def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> 
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
     event = turn.log(f"{cause['cause'][0].upper()}{cause['cause'][1:]} changes the rules: "
                      f"{', '.join(_say(change) for change in changes)}.", sort="rules", path=cause.get("path", ""))
-    return [_carry_out(turn, change, {**cause, "event": event}) for change in changes]
+    said = [_carry_out(turn, change, {**cause, "event": event}) for change in changes]
+    turn.announce("The rules have changed", "\n\n".join(map(_now, changes)), path=cause.get("path", ""))
+    return said
+
+
+def _now(change: Change) -> str:
+    """A change for everybody's mail: what the rule says now."""
+    text = f":\n\n{change.after.text}" if change.after is not None else "."
+    return f"{_say(change)[0].upper()}{_say(change)[1:]}{text}"
 
 
 def _carry_out(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
