@@ -21,7 +21,7 @@ def forms(command: Command) -> tuple[str, ...]:
 
 def index(vocabulary: Vocabulary, who: str = "player") -> str:
     """The commands that somebody may use, a line each, with the first sentence of their help."""
-    usable = [command for command in vocabulary.commands if command.who in (who, "anyone")]
+    usable = [command for command in vocabulary.commands if command.open_to(who)]
     return "\n".join(textwrap.fill(_summary(command), 76, subsequent_indent="      ") for command in usable)
 
 
@@ -43,7 +43,7 @@ def nearest(line: str, vocabulary: Vocabulary, role: str = "player") -> tuple[st
     letters = pairs(spell(line[:_LOOKED_AT]).plain)
     scored: dict[str, tuple[float, str]] = {}
     for command, form, own in vocabulary.skeletons:
-        if command.who in (role, "anyone") and (found := likeness(letters, own)) > scored.get(command.name, (0.0,))[0]:
+        if command.open_to(role) and (found := likeness(letters, own)) > scored.get(command.name, (0.0,))[0]:
             scored[command.name] = (found, form)
     best = sorted(scored.values(), key=lambda pair: -pair[0])[:_MOST]
     return tuple(form for found, form in best if found >= max(_LEAST_LIKENESS, best[0][0] * _NEARLY))

@@ -69,7 +69,7 @@ class RowsKind(Numbers):
     """Several rows of a numbered table: "12", "12-15 and 17", "everything open" (its live rows)."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__()
+        super().__init__(table.single)
         self.one = RowKind(table)
         self.topic = table.single
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mailbot.clock import show_instant
 from mailbot.engine.columns import SeenBy
@@ -12,6 +12,9 @@ from mailbot.engine.declare import Attribute, Derived, Param, Question, Table
 from mailbot.engine.game import GAME, Game
 from mailbot.engine.row import Row
 from mailbot.store.state import Key, Values
+
+if TYPE_CHECKING:
+    from mailbot.engine.registry import Active
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,11 @@ class View:
     def in_force(self, rule: str) -> bool:
         """Whether a rule is in force."""
         return self._game.in_force(rule)
+
+    @property
+    def active(self) -> Active:
+        """The rules in force."""
+        return self._game.active
 
     @property
     def modules(self) -> dict[str, bool]:

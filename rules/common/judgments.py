@@ -72,7 +72,7 @@ def release(turn: Turn, row: Row, why: str) -> None:
 
 
 def is_assigned(turn: Turn, judgment: Row, **_: Any) -> None:
-    """A check for `when=`: the judgment waits for its judge, who acts."""
+    """You are its judge, and it waits for your answer."""
     if judgment.status in ("judged", "settled"):
         raise Refuse(f"Judgment {judgment.number} is answered already: {judgment.answer}.")
     if judgment.judge is None:

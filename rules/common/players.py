@@ -32,6 +32,7 @@ def named(game: Game, name: str) -> Row | None:
 def playing(argument: str) -> Callable[..., None]:
     """A check for `when=`: the player named by this argument has not left."""
     def check(turn: Turn, **arguments: Any) -> None:
+        """The player has not left."""
         row = arguments.get(argument)
         if row is not None and row.membership != "player":
             raise Refuse(f"{row.name} is no player any more.")

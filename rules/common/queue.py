@@ -29,7 +29,7 @@ def close(turn: Turn, item: Row, answer: str) -> None:
 
 
 def is_open(turn: Turn, item: Row) -> None:
-    """A check for `when=`: the item has not been answered."""
+    """The item has not been answered yet."""
     if item.answered_at is not None or not turn.is_live(item):
         raise Refuse(f"Item {item.number} was answered already: {item.answer}")
 

@@ -108,6 +108,7 @@ def _partner(turn: Turn, words: str) -> tuple[str, str]:
 def _open_for(side: str, otherwise: str) -> Callable[..., None]:
     """A check for `when=`: the trade is open, and the player who acts is on that side of it."""
     def check(turn: Turn, trade: Row) -> None:
+        """The trade is open, and yours to answer or to take back."""
         if turn.player != trade[side]:
             raise Refuse(f"Trade {trade.number} is not {otherwise}.")
         if trade.status != "open":
