@@ -14,6 +14,7 @@ from imapclient import IMAPClient
 from proxyprotocol.reader import ProxyProtocolReader
 from pymap.backend.dict import DictBackend
 from pymap.imap import IMAPServer
+from pysasl.hashing import BuiltinHash
 
 from mailbot.values import Instant
 
@@ -96,7 +97,8 @@ async def _start_smtp(handler: Any) -> asyncio.Server:
 async def _start_imap(login: EmbeddedImap) -> asyncio.Server:
     args = Namespace(host=LOOPBACK, port=0, debug=False, cert=None, key=None, tls=False, proxy_protocol=None,
                      passlib_cfg=None, demo_data=False, demo_user=login.user, demo_password=login.password)
-    backend, config = await DictBackend.init(args, reject_dnsbl=False, secure_auth=False)
+    backend, config = await DictBackend.init(args, reject_dnsbl=False, secure_auth=False,
+                                             hash_context=BuiltinHash(rounds=1))
     config.apply_context()
     answer = ProxyProtocolReader(config.proxy_protocol).get_callback(IMAPServer(backend.login, config))
     return await asyncio.start_server(answer, host=LOOPBACK, port=0)
