@@ -80,13 +80,9 @@ class Referee:
         return self._close(turn, {"given": given or {}}, "act", [])
 
     def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None]) -> Played:
-        """A step that is neither mail nor timer: what `call(turn)` does, undone whole when it raises."""
+        """A step that is neither mail nor timer: what `call(turn)` does. Not for use any more when it raises."""
         turn = self._turn(name, at, kind, Actor())
-        try:
-            call(turn)
-        except Exception:
-            turn.rollback(turn.first)
-            raise
+        call(turn)
         return self._close(turn, {}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
 
     def advance(self, until: Instant) -> list[Played]:

@@ -93,7 +93,7 @@ class Dice:
         """One of some things, all equally likely; scripted by its name or number."""
         if self.script and not isinstance(self.script[0], list):
             wanted = self.script.pop(0)
-            at = next((i for i, item in enumerate(items) if _called(item, wanted)), None)
+            at = next((i for i, item in enumerate(items) if _called(item, wanted)), _place(items, wanted))
             if at is None:
                 raise ScriptFault(f"{why}: the scripted {wanted!r} is none of {[_name(item) for item in items]}")
             label = f"{self.step}/{why}/{len(self.drawn) + 1}"
@@ -121,6 +121,13 @@ class Dice:
 
 def _name(item: object) -> object:
     return item if isinstance(item, str | int) else getattr(item, "key", None)
+
+
+def _place(items: Sequence[object], wanted: object) -> int | None:
+    """Where things have no numbers of their own, a number means the place, from 1."""
+    numbered = any(isinstance(_name(item), int) for item in items)
+    fits = isinstance(wanted, int) and not isinstance(wanted, bool) and 1 <= wanted <= len(items)
+    return wanted - 1 if isinstance(wanted, int) and fits and not numbered else None
 
 
 def _called(item: object, wanted: object) -> bool:
