@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 
 from feedgen.feed import FeedGenerator
@@ -56,7 +57,7 @@ def calendar(frame: Frame, deadlines: Iterable[Deadline], as_of: AsOf) -> bytes:
     book.add("x-wr-calname", fit(frame.name))
     for moment, words, path in deadlines:
         event = Event()
-        event.add("uid", f"{moment}-{path.strip('/').replace('/', '-') or 'front'}@{_host(frame)}")
+        event.add("uid", f"{sha256(f'{moment} {path} {fit(words)}'.encode()).hexdigest()[:24]}@{_host(frame)}")
         event["dtstamp"] = vDatetime(_moment(as_of.at))
         event["dtstart"] = vDatetime(_moment(moment))
         event.add("summary", _short(fit(words)))

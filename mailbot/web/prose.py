@@ -52,7 +52,7 @@ def _link_open(self: RendererHTML, tokens: Sequence[Token], index: int, options:
 
 
 def _table_open(self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
-    return '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n'
+    return '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n'
 
 
 def _table_close(self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:

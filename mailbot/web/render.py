@@ -6,6 +6,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
@@ -62,7 +63,8 @@ class Renderer:
         self.reframe(frame)
         self._templates.filters.update(
             instant=instant, day=day, ago=ago, until=until, about=about, duration=say_duration, iso=show_instant,
-            diff=lru_cache(1024)(marked), markdown=lru_cache(1024)(Prose().html), name=name)
+            diff=lru_cache(1024)(marked), markdown=lru_cache(1024)(Prose().html), name=name,
+            urlencode=in_address)
 
     def reframe(self, frame: Frame) -> None:
         """Use another frame from now on (the menu has changed)."""
@@ -134,6 +136,11 @@ class Renderer:
 def name(words: object) -> Markup:
     """A name that players chose: kept apart from its surroundings, whatever direction it is written in."""
     return Markup("<bdi>{}</bdi>").format(escape(words))
+
+
+def in_address(words: str) -> str:
+    """Words as a part of a link."""
+    return quote(fit(words), safe="")
 
 
 def instant(moment: Instant) -> Markup:

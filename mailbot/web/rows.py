@@ -91,9 +91,14 @@ class EachRow:
         return _FIELD.sub(lambda found: self.slugs(self.table.name, found[1]).of(values[found[1]]),
                           self.decl.path.strip("/")) + "/"
 
-    @property
+    @cached_property
     def _reads(self) -> set[str]:
-        return {*self.decl.reads, *(name for decl in self.panels for name in decl.reads)} - {self.table.name}
+        """Other tables that the pages show: those declared, and all whose rows refer to one of these."""
+        named = {*self.decl.reads, *(name for decl in self.panels for name in decl.reads)}
+        return (named | {table for table in self.columns if self._links(table)}) - {self.table.name}
+
+    def _links(self, table: str) -> list[str]:
+        return [name for name, column in self.columns.get(table, {}).items() if self._refers(name, column)]
 
     @cached_property
     def _fields(self) -> list[str]:
@@ -119,7 +124,7 @@ class EachRow:
 
     def _concerned(self, table: str, values: Mapping[str, Any] | None) -> list[Any]:
         """Keys of the rows to which a changed row of another table refers; all live ones where that cannot be told."""
-        links = [name for name, column in self.columns.get(table, {}).items() if self._refers(name, column)]
+        links = self._links(table)
         if values is None or not links:
             return [row.key for row in self.view.rows(self.table)]
         return [key for name in links for key in _keys(values.get(name))]

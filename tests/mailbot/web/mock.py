@@ -1,15 +1,19 @@
 """A small game's facts for every template, as modules would give them; `told` puts any text where players' words go."""
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace as Thing
 from typing import Any
 
 from mailbot.clock import parse_instant
-from mailbot.web.render import Frame, Panel
+from mailbot.web.addresses import file_of
+from mailbot.web.manifest import AsOf
+from mailbot.web.render import Frame, Panel, Renderer
 
 Words = Callable[[str], str]
 NOW = parse_instant("2026-01-08T14:03:00Z")
 DAY = 86400
+BUNDLED = Path(__file__).parents[3] / "templates"
 
 FRAME = Frame(
     name="The Tuesday Nomic", address="game@example.org", url="https://nomic.example.org/", rules="starter",
@@ -41,6 +45,15 @@ def address_of(table: str, key: object) -> str | None:
     return pages[table].format(str(key).lower()) if table in pages and str(key) in known else None
 
 
+def mock_site(told: Words = lambda text: text) -> dict[str, bytes]:
+    """The whole mock site, rendered: file -> bytes."""
+    renderer = Renderer([BUNDLED], FRAME, address_of)
+    files = {file_of(path): renderer.page(path, template, title, context, AsOf(412, NOW))
+             for path, template, title, context in mock_pages(told)}
+    return {**files, "feed.xml": b"", "deadlines.ics": b"", "game.json": b"", **renderer.static(),
+            "old/index.html": renderer.redirect("old/", "rules/103/")}
+
+
 def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dict[str, Any]]]:
     """(path, template, title, context) of each page of the mock site."""
     rules = [Thing(number=n, title=told(title), text=told(text), revision=i, depth=depth, status="in force",
@@ -55,6 +68,7 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
         ("Ann votes yes on proposal 12.", "proposals/12/"), ("Bob proposes 13, “A pond for the duck”.", "proposals/13/"),
         ("Proposal 11, “Points for rhymes”, is adopted: 4 yes, 1 no.\nRule 102 is amended.", "proposals/11/"),
         ("The duck walks to square 8.", None)])]
+    many = [Thing(number=412 - i, at=NOW - i, text=told("Quack."), path=None) for i in range(30)]
     open_panel = Panel("open", "Vote", "panels/open_proposals.html",
                        {"proposals": opened, "vote_line": told("vote NUMBER yes")})
     table = Panel("ducks", told("Ducks of the pond"), "panels/table.html", {
@@ -90,8 +104,9 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
                {"label": "Points", "name": "points", "kind": "number"}]
     players = [{"name": told(name), "joined": NOW - i * DAY, "points": 10 * i}
                for i, name in enumerate(["Ann", "Bob", "Cid"])]
-    command = {"name": "vote", "id": "vote", "forms": ["vote NUMBERS yes", told("NUMBERS: CHOICE")], "help": told("Vote on open proposals."), "who": "player",
-               "examples": ["vote 12 yes", told("12: no")], "needs": [told("the vote must be open")]}
+    command = {"name": "vote", "id": "vote", "forms": ["vote NUMBERS yes", told("NUMBERS: CHOICE")], "who": "anyone",
+               "help": told("Vote on open proposals."), "examples": ["vote 12 yes", told("12: no")],
+               "needs": [told("the vote must be open")]}
     coming = [{"day": "2026-01-08", "commitment": "ab" * 32}]
     past = [{"day": "2026-01-07", "commitment": "cd" * 32, "secret": "ef" * 32, "draws": 1}]
     draw = {"why": told("duck walk"), "label": told("duck walk, Saturday/1"), "faces": 6, "value": 3}
@@ -110,7 +125,7 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
         *((f"players/{name.lower()}/", "player.html", told(name), {
             "player": Thing(name=told(name), membership="active"), "facts": [("Points", 10, "number"), ("Fed", NOW, "time")],
             "proposals": closed, "events": events, "panels": [table]}) for name in ("Ann", "Bob", "Cid")),
-        ("log/", "log.html", "Log", {"entries": events * 6, "count": 5, "current": 0}),
+        ("log/", "log.html", "Log", {"entries": many, "count": 5, "current": 0}),
         *((f"log/{n}/", "log.html", f"Log, page {n}", {"entries": events[::-1], "count": 5, "current": n})
           for n in range(1, 6)),
         ("judgments/", "judgments.html", "Judgments", {"judgments": [judgment, answered]}),
