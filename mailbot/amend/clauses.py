@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from mailbot.amend import wording
+from mailbot.amend import pieces, wording
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.selecting import UNIT, Place, content_column, place, punctuation
@@ -120,7 +120,7 @@ def replacing(scan: Scanner, verb: str) -> list[Clause]:
     clauses = [_replacement(scan, target)]
     while True:
         mark = scan.at
-        further = place(scan) if scan.take(_JOIN_NEXT) else None
+        further = place(scan) if scan.take(_JOIN_NEXT, gap=False) else None
         if further is None or not scan.peek(_WITH):
             scan.at = mark
             return clauses
@@ -158,10 +158,10 @@ def _late_scope(scan: Scanner, selector: Selector, ref: RuleRef | None) -> tuple
     """A scope that follows the new text: "replace "a" with "b" in the second paragraph of Rule 7"."""
     while True:
         mark = scan.at
-        if scan.take(_EACH_TIME):
+        if scan.take(_EACH_TIME, gap=False):
             selector = replace(selector, every=True)
             continue
-        if not scan.take(_LATE):
+        if not scan.take(_LATE, gap=False):
             return selector, ref
         named = rule_ref(scan)
         if named:
@@ -204,7 +204,7 @@ class _Insertion:
         self.anchor: Selector | None = None
         self.ref: RuleRef | None = None
         self.text: Quoted | None = None
-        self.replaces = False
+        self.single = False
 
 
 def inserting(scan: Scanner, verb: str) -> list[Clause]:
@@ -225,7 +225,15 @@ def inserting(scan: Scanner, verb: str) -> list[Clause]:
     if anchor.kind == "text" and side in ("end", "start") and not anchor.unit:
         side = "after" if side == "end" else "before"
     text = found.text
+    _one_paragraph(text, found.single)
     return [Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.how != "string"), found.ref)]
+
+
+def _one_paragraph(text: Quoted, single: bool) -> None:
+    """Where one paragraph is announced, several are a slip (lists belong to the paragraph above them)."""
+    parts = [part for part in re.split(r"\n\s*\n", text.text) if part.strip()]
+    if single and sum(not pieces.LABEL.match(part) for part in parts) > 1:
+        raise Unread("one paragraph is announced, but several follow")
 
 
 def _unit_of_text(text: Quoted) -> str:
@@ -248,6 +256,7 @@ def _part(scan: Scanner, found: _Insertion) -> bool:
     unit = scan.take(_NEW_UNIT)
     if unit:
         found.unit = found.unit or wording.unit_of(unit)
+        found.single = found.unit == "paragraph" and not unit.group().lower().endswith("s")
         return True
     if scan.take(_NOISE):
         return True
@@ -270,13 +279,13 @@ def _position(scan: Scanner, found: _Insertion) -> bool:
     if found.side and found.anchor and not (found.anchor.kind == "whole" and (scan.peek(_TO) or scan.peek(_SIDE))):
         return False
     start = scan.at
-    if scan.take(_IN_PLACE):
+    if scan.take(_IN_PLACE, gap=found.text is None):
         found.side, found.anchor = "after", Selector("that", "place")
         return True
-    if scan.take(_THEREAFTER):
+    if scan.take(_THEREAFTER, gap=found.text is None):
         found.side, found.anchor = "after", Selector("that", "")
         return True
-    side = scan.take(_SIDE)
+    side = scan.take(_SIDE, gap=found.text is None)
     if side:
         scan.take(re.compile(r":"))
         anchor = place(scan) or (Place(Selector("text", "text", block.text, block=True)) if (block := scan.flush()) else None)
@@ -304,7 +313,7 @@ def _set(found: _Insertion, side: str, anchor: Place) -> None:
 
 def _edge(scan: Scanner, found: _Insertion) -> bool:
     start = scan.at
-    edge = scan.take(_EDGE)
+    edge = scan.take(_EDGE, gap=found.text is None)
     if edge is None or not (edge.group().strip().lower().startswith(("at", "to", "as", "on", "the end", "the beg", "the start", ",")) or edge.group("of") is not None):
         scan.at = start
         return False
@@ -331,7 +340,7 @@ def _edge(scan: Scanner, found: _Insertion) -> bool:
 def _nth(scan: Scanner, found: _Insertion) -> bool:
     """"as the second paragraph", "as a new list item"."""
     start = scan.at
-    which = scan.take(_AS_NTH)
+    which = scan.take(_AS_NTH, gap=found.text is None)
     if which is None:
         return False
     unit = scan.take(UNIT)
@@ -362,7 +371,7 @@ def _nth(scan: Scanner, found: _Insertion) -> bool:
 def _onto(scan: Scanner, found: _Insertion) -> bool:
     """"append … to the second paragraph", "to Rule 7", "in section B"."""
     start = scan.at
-    if not scan.take(_TO):
+    if not scan.take(_TO, gap=found.text is None):
         return False
     named = rule_ref(scan)
     if named:
@@ -393,12 +402,12 @@ def deleting(scan: Scanner, verb: str) -> list[Clause]:
     selector, ref = _late_scope(scan, target.selector, target.ref)
     clauses = [Clause(Delete(selector), ref)]
     mark = scan.at
-    if scan.take(_AND_REPLACE):
+    if scan.take(_AND_REPLACE, gap=False):
         new = new_text(scan)
         if new is None:
             raise Unread("no new text follows")
         return [Clause(Replace(selector, new.text, new.how != "string"), ref)]
-    renumber = scan.take(_RENUMBER)
+    renumber = scan.take(_RENUMBER, gap=False)
     if renumber and (renumber.group("tail") is None or wording.edits(renumber.group("tail").lower(), "accordingly", 2) <= 2):
         clauses = [Clause(Delete(selector, renumber=True), ref)]
     else:
@@ -475,6 +484,7 @@ def inserting_at(scan: Scanner, verb: str, found: _Insertion) -> list[Clause]:
     if found.text is None:
         raise Unread("no new text follows")
     text = found.text
+    _one_paragraph(text, found.single)
     anchor = found.anchor or Selector("whole")
     return [Clause(Insert(text.text, found.unit or _unit_of_text(text), found.side, anchor, text.how != "string"), found.ref)]
 

@@ -1,14 +1,11 @@
 """Where exactly a new text goes in, and what stands between it and its neighbours."""
 
-import re
-
 from mailbot.amend import pieces
 from mailbot.amend.editing import Edit, indented, spaced
 from mailbot.amend.locating import NoPlace, lists, locate, units
 from mailbot.amend.pieces import Item, Span
-from mailbot.amend.syntax import Insert, Selector
-
-_SECTION_LABEL = re.compile(r"(?P<label>[A-Z](?:\.\d+)*)\.?[ \t]+\S")
+from mailbot.amend.subrules import next_label
+from mailbot.amend.syntax import Insert
 
 
 def insertion_edit(text: str, act: Insert, touched: Span | None) -> Edit:
@@ -16,8 +13,6 @@ def insertion_edit(text: str, act: Insert, touched: Span | None) -> Edit:
     if not act.text:
         anchor = locate(text, act.anchor, touched)[-1]
         return anchor[1], anchor[1], "" if not text[anchor[1]:].strip() or text[anchor[1]:].startswith("\n\n") else "\n\n"
-    if act.unit == "section" and act.side == "end":
-        return _section(text, act)
     if act.unit == "item":
         return _item(text, act, touched)
     if act.anchor.kind == "whole" or (act.anchor.unit == "section" and act.side in ("end", "start")):
@@ -201,66 +196,13 @@ def marked(text: str, new: str, item: Item, fresh: bool = False) -> str:
     """A new item with the mark its list uses: the same bullet, or the next label."""
     if pieces.LABEL.match(new):
         return indented(new, item.indent)
-    mark = item.mark if item.mark.strip("*•–+- ") == "" else next_label(item.mark)
+    mark = item.mark if item.mark.strip("*•–+- ") == "" else _next_mark(item.mark)
     gap = text[item.span[0] + len(item.mark):item.body] or " "
     return mark + gap + indented(new, item.indent + len(mark + gap))
 
 
-def next_label(mark: str) -> str:
-    """The label after one: "(3)" "(4)", "b." "c.", "z)" "aa)", "iv." "v."."""
+def _next_mark(mark: str) -> str:
+    """The mark after one: "(3)" "(4)", "b." "c."."""
     core = mark.strip("().")
     at = mark.index(core)
-    return mark[:at] + _next(core) + mark[at + len(core):]
-
-
-def _next(core: str) -> str:
-    if core.isdigit():
-        return str(int(core) + 1)
-    if core[1:].isdigit():
-        return core[0] + str(int(core[1:]) + 1)
-    last = core[-1]
-    if last in "zZ":
-        return ("a" if last == "z" else "A") * (len(core) + 1)
-    return chr(ord(last) + 1) * len(core)
-
-
-# --- sections ----------------------------------------------------------------------------------------------
-
-
-def _section(text: str, act: Insert) -> Edit:
-    """A section goes in by its label, numbers compared as numbers; without one it gets the next free label."""
-    known = pieces.sections(text)
-    label = _SECTION_LABEL.match(act.text)
-    new = act.text
-    if label is None:
-        tops = [section.label for section in known if "." not in section.label]
-        name = chr(ord(tops[-1]) + 1) if tops else "A"
-        new, wanted = f"{name}. {new}", (name,)
-        key = section_key(name)
-    else:
-        wanted = (label.group("label"),)
-        key = section_key(label.group("label"))
-    if any(section.label == wanted[0] for section in known):
-        raise NoPlace(f"there is already a section {wanted[0]}", "taken", nearest=wanted)
-    older = [section for section in known if section_key(section.label) < key]
-    place = max((section.full[1] for section in older if not _above(section.label, wanted[0])), default=0)
-    parents = [section for section in older if _above(section.label, wanted[0])]
-    if parents:
-        place = max(place, parents[-1].own[1], parents[-1].heading[1])
-    if not older:
-        place = known[0].heading[0] if known else len(text)
-        if known:
-            return place, place, new + "\n\n"
-    return place, place, ("\n\n" if text.strip() else "") + new
-
-
-def _above(outer: str, inner: str) -> bool:
-    return inner.startswith(outer + ".")
-
-
-def section_key(label: str) -> tuple[tuple[int, str], ...]:
-    """Labels in order: B.2 before B.11, B before B.1."""
-    return tuple((int(part), "") if part.isdigit() else (0, part) for part in label.rstrip(".").split("."))
-
-
-WHOLE = Selector("whole")
+    return mark[:at] + next_label(core) + mark[at + len(core):]

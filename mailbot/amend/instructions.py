@@ -134,7 +134,7 @@ class InstructionReader:
         scan = self.scan
         start = scan.at
         found = clauses._Insertion()
-        if not clauses._position(scan, found):
+        if scan.peek(_ONLY_IN) or not clauses._position(scan, found):
             return []
         scan.take(_LOCATED)
         verb, word = self._verb()
@@ -530,6 +530,7 @@ _THESE_RULES = re.compile(r"(?:each\s+of\s+|all\s+of\s+)?the\s+(?:following|belo
 _IT_BY = re.compile(r"(?:it|that\s+rule|this\s+rule|said\s+rule)\s*,?\s+(?:by|as\s+follows|to\s+read)\b", re.IGNORECASE)
 _ENTER = re.compile(r"(?:\{+|<<)\s*(?=(?:[*•–+-]\s+|\(?\w{1,2}[.)]\s+)?(?:first,?\s+|then,?\s+)?(?:replac|insert|append|delet|remov|add|chang|prepend|strik|retitl|amend)\w*)", re.IGNORECASE)
 _LEAVE = re.compile(r"[.,;]?\s*(?:\}+|>>)")
+_ONLY_IN = re.compile(r"in\b(?!\s+(?:its|their)\s+(?:place|stead))", re.IGNORECASE)
 _NEXT_LISTED = re.compile(r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s))\s+)?(?:the\s+)?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)", re.IGNORECASE)
 _CONTENTS = re.compile(r"the\s+(?:contents?|text|body)\s+of\s+", re.IGNORECASE)
 _ATTRIBUTE_OF = re.compile(r"the\s+(?P<name>title|power|mutability|chamber|name)\s+of\s+", re.IGNORECASE)

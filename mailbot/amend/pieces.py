@@ -118,7 +118,16 @@ def paragraphs(text: str, within: Span | None = None) -> list[Span]:
             current = (current[0], span[1]) if current else span
     if current:
         found.append(current)
+    if len(found) == 1 and not blank_seen:
+        found = _each_line(text, found[0])
     return [_trim(text, span) for span in found]
+
+
+def _each_line(text: str, span: Span) -> list[Span]:
+    """A text without blank lines: every line is a paragraph, unless its lines are wrapped in mid-sentence."""
+    found = [line for line in lines(text, span) if not is_blank(text, line)]
+    ended = all(text[start:end].rstrip().endswith((".", "!", "?", ":", "]")) for start, end in found)
+    return found if len(found) > 1 and ended else [span]
 
 
 def logical_lines(text: str, within: Span | None = None) -> list[Span]:

@@ -22,7 +22,6 @@ _STOP = re.compile(r"[.;,]+")
 _LINE_END = re.compile(r"[ \t]*(?:\n|$)")
 _SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
 _GROUP_OPEN = re.compile(r"[,:]?\s*\{-\{")
-_GROUP_CLOSE = re.compile(r"\s*\}-\}")
 _HEADER = re.compile(
     r"(?:i\s+propose\s+(?:to\s+)?)?(?:apply|make|perform|do|carry\s+out)\s+(?:all\s+(?:of\s+)?)?the\s+following\s+(?:rule\s+)?(?:changes?|amendments?|steps?|modifications?|edits?|actions?)\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)", re.IGNORECASE)
 _WHOLE = re.compile(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all\s+or\s+nothing", re.IGNORECASE)
@@ -128,20 +127,24 @@ class ProposalReader:
         if ref is None or not scan.take(_GROUP_OPEN):
             scan.at = start
             return False
-        inner = self._inside(ref)
-        if not scan.take(_GROUP_CLOSE):
+        close = scan.pairs.close(scan.at - 3)
+        if close is None:
             raise Unread("a group {-{ is never closed")
+        inner = self._inside(ref, close - 3)
+        scan.at = close
         self.units.append((start, Group(inner, scan.text[start:scan.at], frozen=True, ref=ref)))
         return True
 
-    def _inside(self, ref: RuleRef) -> tuple[Instruction | Unreadable, ...]:
+    def _inside(self, ref: RuleRef, end: int) -> tuple[Instruction | Unreadable, ...]:
         scan = self.scan
         saved, self.reader.group = self.reader.group, ref
         outer, self.units = self.units, []
-        while not scan.done() and not scan.peek(_GROUP_CLOSE):
+        whole, scan.end = scan.end, end
+        while not scan.done():
             before = scan.at
             self._one()
             scan.at = max(scan.at, before + 1)
+        scan.end = whole
         self.reader.group = saved
         inner, self.units = self.units, outer
         return tuple(unit for _, unit in inner if isinstance(unit, Instruction | Unreadable))

@@ -26,10 +26,10 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
         raise NoPlace("a description names no rule", "description")
     if not ref.number:
         return _by_title(ref, rules)
-    number, _ = revision_of(ref.number)
+    number = revision_of(ref.number)[0]
     rule = rules.get(ref.number) or rules.get(number) or rules.get(sub_label(number)[0])
     if rule is None:
-        gone = number in repealed or _used(number, settings.highest)
+        gone = number in repealed or (number.isdigit() and int(number) <= settings.highest)
         raise NoPlace(f"rule {number} was repealed before" if gone else f"there is no rule {number}", "gone" if gone else "place")
     if ref.open_title:
         raise NoPlace(f"the title after rule {number} is not closed", "disagree")
@@ -38,10 +38,6 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
         also = f"; the title “{ref.title}” is rule {others[0]}" if others else f"; no rule is titled “{ref.title}”"
         raise NoPlace(f"number {number} is “{rule.title}”{also}", "disagree")
     return rule
-
-
-def _used(number: str, highest: int) -> bool:
-    return number.isdigit() and int(number) <= highest
 
 
 def _by_title(ref: RuleRef, rules: Mapping[str, RuleText]) -> RuleText:

@@ -87,10 +87,13 @@ class Scanner:
 
     # --- words ---------------------------------------------------------------------------------------------
 
-    def take(self, pattern: re.Pattern[str], lines: bool = True) -> re.Match[str] | None:
-        """Match a pattern after blanks."""
+    def take(self, pattern: re.Pattern[str], lines: bool = True, gap: bool = True) -> re.Match[str] | None:
+        """Match a pattern after blanks; without `lines` on this line only, without `gap` in this paragraph only."""
         start = self.at
         self.skip(lines)
+        if not gap and self.text.count("\n", start, self.at) > 1 and _GAP.search(self.text, start, self.at):
+            self.at = start
+            return None
         found = pattern.match(self.text, self.at, self.end)
         if found is None:
             self.at = start
@@ -98,10 +101,10 @@ class Scanner:
         self.at = found.end()
         return found
 
-    def peek(self, pattern: re.Pattern[str], lines: bool = True) -> bool:
+    def peek(self, pattern: re.Pattern[str], lines: bool = True, gap: bool = True) -> bool:
         """Would `take` match here?"""
         start = self.at
-        found = self.take(pattern, lines) is not None
+        found = self.take(pattern, lines, gap) is not None
         self.at = start
         return found
 

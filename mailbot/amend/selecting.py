@@ -18,12 +18,13 @@ _UNTIL = re.compile(r",?\s*(?:and\s+)?(?:(?:that|which)\s+)?(?:end(?:s|ing)|fini
 _CONTAIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:contains?|includes?|mentions?|has|have)|containing|including|mentioning|with)\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
 _READ = re.compile(r",?\s*(?:(?:that|which)\s+(?:reads?|says|states?|is)|reading|saying|stating)\b(?:\s+as\s+follows)?\s*:?|:", re.IGNORECASE)
 _LABEL = re.compile(r"\(?(?P<label>\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[A-Z](?:\.\d+)*|\d+(?:\.\d+)+)(?P<close>[.)](?![\w.]))?(?![\w'’])")
-_SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}|[a-z])(?:\.\d+|[a-z]\d*)*\)?(?![\w]))")
+_SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}(?:\.\d+)*[a-z]?\d*|[a-z]\d*)\)?(?!\w))")
 _LABEL_SEP = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*|(?P<range>-|–|to\s+|through\s+))", re.IGNORECASE)
 _BRACKETS = re.compile(r"(?:bracketed|parenthesi[sz]ed)\s+(?:text|remark|comment)s?(?:,?\s*\(?(?P<how>including|with|without|excluding)\s+(?:the\s+)?brackets\)?,?)?", re.IGNORECASE)
 _ASIDE = re.compile(r",?\s*\(\s*(?:including|and|with|incl\.?|i\.e\.?|that\s+is|counting|the\s+one|which)\b[^()\n]{0,160}\)|,?\s*including\s+(?:the\s+)?(?:bullet(?:\s+point)?s?|lists?)\b,?", re.IGNORECASE)
 _LISTED = re.compile(r"list|bullets?|items?", re.IGNORECASE)
 _IN = re.compile(r",?\s*(?:in|of|from|within|under|inside|for)\s+", re.IGNORECASE)
+_RULE_AS_SECTION = re.compile(r"(?i:rule)\s+(?P<label>[A-Z](?:\.\d+)*)(?![\w.])")
 _THAT = re.compile(r"(?:that|this|the)\s+(?:(?:changed|new|replaced|resulting|amended|modified|just\s+\w+)\s+)?", re.IGNORECASE)
 _CHANGED = re.compile(r"(?:the|that|this)\s+(?:changed|new|replaced|resulting|amended|modified|newly[\s-]\w+)\s+", re.IGNORECASE)
 _EVERYTHING = re.compile(r"(?:everything|all\s+(?:the\s+)?text|(?:the\s+)?(?:rest|remainder|text|portion|part)(?:\s+of\s+the\s+(?:rule|text|paragraph))?|all)\s+"
@@ -83,8 +84,11 @@ def _scope(scan: Scanner, selector: Selector) -> Place:
     if aside and _LISTED.search(aside.group()):
         selector = replace(selector, listed=True)
     mark = scan.at
-    if not scan.take(_IN):
+    if not scan.take(_IN, gap=False):
         return Place(selector)
+    labelled = scan.take(_RULE_AS_SECTION)
+    if labelled:
+        return Place(_narrow(selector, Selector("section", "section", labels=(labelled.group("label"),))))
     if scan.take(_RULE_ITSELF):
         return _scope(scan, selector)
     outer = _outer(scan)
@@ -421,7 +425,7 @@ def _others(scan: Scanner, found: Selector) -> Selector:
     others: list[Selector] = []
     while True:
         mark = scan.at
-        if not scan.take(_AND):
+        if not scan.take(_AND, gap=False):
             break
         scan.take(_ARTICLE)
         if found.kind == "text":

@@ -10,6 +10,8 @@ class RuleRef:
     number: str = ""
     title: str = ""
     described: str = ""
+    labels: tuple[str, ...] = ()
+    alias: str = ""
     open_title: bool = False
 
 
@@ -141,6 +143,13 @@ class MoveIn:
 
 
 @dataclass(frozen=True, slots=True)
+class AddItems:
+    """Labelled items are added to a lettered rule."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Everywhere:
     """Every occurrence of a text, in all rules or in those addressed."""
 
@@ -159,7 +168,7 @@ class RenameThing:
 
 
 Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Retitle | SetAttribute | Renumber
-             | MoveIn | Everywhere | RenameThing)
+             | MoveIn | AddItems | Everywhere | RenameThing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,246 @@
+"""What each operation does to the rules."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from mailbot.amend import pieces, sections, subrules
+from mailbot.amend.clauses import narrowed
+from mailbot.amend.editing import edits_for, make
+from mailbot.amend.folding import find
+from mailbot.amend.locating import NoPlace, locate
+from mailbot.amend.references import sub_label
+from mailbot.amend.renaming import renamed
+from mailbot.amend.state import State, whole_number
+from mailbot.amend.syntax import (
+    AddItems,
+    Create,
+    Delete,
+    Everywhere,
+    Insert,
+    MoveIn,
+    Reenact,
+    RenameThing,
+    Renumber,
+    Repeal,
+    Replace,
+    Retitle,
+    Rewrite,
+    RuleRef,
+    Selector,
+    SetAttribute,
+    Shift,
+    Step,
+)
+from mailbot.amend.values import Change, RuleText
+
+_HEADED = re.compile(r"(?P<number>\d+)\.?[ \t]+(?P<title>[^\n]{1,80})\n")
+
+
+def carry_out(step: Step, state: State) -> list[Change]:
+    """Carry out one step on the state; NoPlace (and no change) if it cannot be done."""
+    act = step.act
+    if isinstance(act, Create):
+        return _create(act, step, state)
+    if isinstance(act, Everywhere):
+        return _everywhere(act, step, state)
+    if isinstance(act, RenameThing):
+        return _rename_thing(act, step, state)
+    if step.ref is None:
+        raise NoPlace("no rule is named")
+    if isinstance(act, Reenact):
+        return _reenact(act, step, state)
+    step = _in_alias(step, state)
+    rule = state.rule(step.ref) if step.ref else None
+    if rule is None or step.ref is None:
+        raise NoPlace("no rule is named")
+    labels = state.label(step.ref)
+    if labels:
+        return _sub_rule(rule, labels, step, state)
+    return _RUNNERS[type(act)](rule, act, step, state)
+
+
+def _in_alias(step: Step, state: State) -> Step:
+    """"Section 10.d of Proposal 0", where that is a name of the ruleset, is item d of rule 10."""
+    if step.ref is None or not step.ref.alias:
+        return step
+    number = state.settings.aliases.get(step.ref.alias)
+    if number is None:
+        raise NoPlace(f"no document is called “{step.ref.alias}”")
+    target = getattr(step.act, "target", None)
+    if number or not isinstance(target, Selector) or target.kind != "section":
+        return replace(step, ref=RuleRef(number))
+    base, label = sub_label(target.labels[0])
+    whole = Rewrite(step.act.text) if isinstance(step.act, Replace) else Repeal()
+    return replace(step, ref=RuleRef(base + label), act=whole)
+
+
+# --- new rules, old rules ----------------------------------------------------------------------------------
+
+
+def _create(act: Create, step: Step, state: State) -> list[Change]:
+    headed = _HEADED.match(act.text)
+    if headed and not act.title and headed.group("number") in state.rules:
+        rule = state.rule(RuleRef(headed.group("number"), headed.group("title").strip()))
+        body = act.text[headed.end():]
+        return state.changed(rule, replace(rule, text=subrules.appended(rule.text, body, _positional(state))), step.words)
+    number = state.free_number(act.number)
+    rule = RuleText(number, state.free_title(act.title or state.settings.title or "Untitled"), act.text, _new_attributes(act.attributes))
+    _put(rule, act.after, state)
+    return [Change("create", number, None, rule, step.words, state.unit)]
+
+
+def _new_attributes(given: dict[str, str]) -> dict[str, str]:
+    return dict(given)
+
+
+def _put(rule: RuleText, after: str, state: State) -> None:
+    """At the end of the ruleset, or after the rule that is named."""
+    if not after:
+        state.rules[rule.number] = rule
+        return
+    above = state.rule(RuleRef(after) if after[:1].isdigit() else RuleRef(title=after))
+    later = {number: other for number, other in state.rules.items()}
+    state.rules.clear()
+    for number, other in later.items():
+        state.rules[number] = other
+        if number == above.number:
+            state.rules[rule.number] = rule
+
+
+def _repeal(rule: RuleText, act: Repeal, step: Step, state: State) -> list[Change]:
+    del state.rules[rule.number]
+    state.repealed[rule.number] = rule
+    return [Change("repeal", rule.number, rule, None, step.words, state.unit)]
+
+
+def _reenact(act: Reenact, step: Step, state: State) -> list[Change]:
+    number = step.ref.number if step.ref else ""
+    if not number:
+        raise NoPlace("it is not said which number the rule had")
+    if number in state.rules:
+        raise NoPlace(f"rule {number} is in force")
+    old = state.repealed.get(number)
+    if old is None and act.text is None:
+        raise NoPlace(f"the former text of rule {number} is not known")
+    title = act.title or (step.ref.title if step.ref else "") or (old.title if old else "")
+    text = act.text if act.text is not None else old.text if old else ""
+    rule = RuleText(number, title, text, {**(old.attributes if old else {}), **act.attributes})
+    state.rules[number] = rule
+    state.repealed.pop(number, None)
+    return [Change("reenact", number, None, rule, step.words, state.unit)]
+
+
+def _renumber(rule: RuleText, act: Renumber, step: Step, state: State) -> list[Change]:
+    if not act.number:
+        raise NoPlace("it is not said which label each piece gets", "unread")
+    if act.number in state.rules or act.number in state.repealed or state.used(act.number):
+        raise NoPlace(f"the number {act.number} was used before", "taken")
+    after = replace(rule, number=act.number)
+    state.rules = {after.number if number == rule.number else number: after if number == rule.number else other
+                   for number, other in state.rules.items()}
+    state.repealed[rule.number] = rule
+    state.highest = max(state.highest, whole_number(act.number))
+    return [Change("renumber", act.number, rule, after, step.words, state.unit)]
+
+
+# --- one rule's text, title, attributes --------------------------------------------------------------------
+
+
+def _rewrite(rule: RuleText, act: Rewrite, step: Step, state: State) -> list[Change]:
+    title = re.match(r"__(?P<title>[^_\n]{1,120})__[ \t]*\n?", act.text)
+    text = act.text[title.end():] if title else act.text
+    new = act.title or (title.group("title").strip() if title else rule.title)
+    return state.changed(rule, replace(rule, text=text, title=_other_title(rule, new, state)), step.words)
+
+
+def _other_title(rule: RuleText, title: str, state: State) -> str:
+    return rule.title if title == rule.title else state.free_title(title)
+
+
+def _retitle(rule: RuleText, act: Retitle, step: Step, state: State) -> list[Change]:
+    return state.changed(rule, replace(rule, title=_other_title(rule, act.title, state)), step.words)
+
+
+def _attribute(rule: RuleText, act: SetAttribute, step: Step, state: State) -> list[Change]:
+    return state.changed(rule, replace(rule, attributes={**rule.attributes, act.name: act.value}), step.words)
+
+
+def _edit(rule: RuleText, act: Replace | Insert | Delete | Shift, step: Step, state: State) -> list[Change]:
+    if isinstance(act, Insert) and act.unit == "section" and act.side == "end":
+        return state.edited(rule, sections.added(rule.text, act.text, _positional(state)), step.words)
+    edits = edits_for(rule.text, act, state.touched.get(rule.number))
+    if isinstance(act, Delete) and act.renumber:
+        for label in act.target.labels:
+            edits.extend(sections.closed_up(rule.text, label))
+    return state.edited(rule, edits, step.words)
+
+
+def _items(rule: RuleText, act: AddItems, step: Step, state: State) -> list[Change]:
+    return state.changed(rule, replace(rule, text=subrules.appended(rule.text, act.text, _positional(state))), step.words)
+
+
+def _positional(state: State) -> bool:
+    return state.settings.labels == "positional"
+
+
+def _sub_rule(rule: RuleText, labels: tuple[str, ...], step: Step, state: State) -> list[Change]:
+    """An operation on items of a lettered rule."""
+    act = step.act
+    if isinstance(act, Rewrite):
+        return state.changed(rule, replace(rule, text=subrules.exchanged(rule.text, labels, act.text, _positional(state))), step.words)
+    item = Selector("numbered", "item", labels=labels)
+    if isinstance(act, Repeal):
+        return _edit(rule, Delete(item), step, state)
+    inner = narrowed(act, item)
+    if isinstance(inner, Replace | Insert | Delete | Shift):
+        return _edit(rule, inner, step, state)
+    raise NoPlace("that can only be done to a whole rule", "unread")
+
+
+# --- several rules -----------------------------------------------------------------------------------------
+
+
+def _move_in(rule: RuleText, act: MoveIn, step: Step, state: State) -> list[Change]:
+    source = state.rule(act.source)
+    known = pieces.sections(rule.text)
+    if act.section:
+        span = locate(source.text, Selector("section", "section", labels=(act.section,)))[0]
+        new = source.text[span[0]:span[1]]
+        if act.heading:
+            new = act.heading + new[len(new.split("\n")[0]):]
+        made = state.edited(rule, sections.added(rule.text, new, _positional(state)), step.words)
+        if not act.keep:
+            made += state.edited(source, edits_for(source.text, Delete(Selector("section", "section", labels=(act.section,)))), step.words)
+        return made
+    new = sections.as_section(source.text, act.heading, source.title, known)
+    return state.edited(rule, sections.added(rule.text, new, _positional(state)), step.words)
+
+
+def _everywhere(act: Everywhere, step: Step, state: State) -> list[Change]:
+    made: list[Change] = []
+    for rule in list(state.rules.values()):
+        spans = find(rule.text, act.target, pieces.comments(rule.text))
+        if spans:
+            state.rule(RuleRef(rule.number))
+            after = replace(rule, text=make(rule.text, [(start, end, act.text) for start, end in spans]))
+            made.extend(state.changed(rule, after, step.words))
+    if not made:
+        raise NoPlace(f"“{act.target}” occurs in no rule")
+    return made
+
+
+def _rename_thing(act: RenameThing, step: Step, state: State) -> list[Change]:
+    made: list[Change] = []
+    for rule in list(state.rules.values()):
+        made.extend(state.changed(rule, replace(rule, text=renamed(rule.text, act, False), title=renamed(rule.title, act, True)), step.words))
+    if not made:
+        raise NoPlace(f"“{act.old}” occurs in no rule")
+    return made
+
+
+_RUNNERS: dict[type, Callable[[RuleText, Any, Step, State], list[Change]]] = {
+    Repeal: _repeal, Renumber: _renumber, Rewrite: _rewrite, Retitle: _retitle, SetAttribute: _attribute,
+    Replace: _edit, Insert: _edit, Delete: _edit, Shift: _edit, AddItems: _items, MoveIn: _move_in,
+}
