@@ -97,9 +97,12 @@ def demo(folder: Annotated[Path | None, typer.Argument(help="where the demo game
     """Play a whole small game, from mails to website, on an embedded mail server: nothing to set up."""
     from mailbot.demo import play, show_site
 
-    site = play(folder or Path("demo-game"), out.print)
+    def say(text: str) -> None:
+        out.print(text, markup=False)
+
+    site = play(folder or Path("demo-game"), say)
     if serve:
-        show_site(site, port, out.print)
+        show_site(site, port, say)
 
 
 def progress() -> Progress:

@@ -17,6 +17,9 @@ rules = rule.table("rules", single="rule", called="number", number=Text(key=True
 revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text(), revision=Int(0), title=Text(),
                        text=Text(), at=Time(), cause=Text(), path=Text(default=""), author=Text(optional=True),
                        event=Int(default=0), kind=Text(default="amend"))
+VERBS = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
+         "renumber": "renumbered", "attribute": "changed"}
+PATH = "/rules/{}/"
 rule_changed = rule.hook("rule_changed", "number", "kind", help="a rule's text, title or number has changed")
 
 
@@ -58,9 +61,7 @@ def read(game: Game, text: str, title: str = "") -> Amended:
 
 def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
-    event = turn.log(f"{cause['cause'][0].upper()}{cause['cause'][1:]} changes the rules: "
-                     f"{', '.join(_say(change) for change in changes)}.", sort="rules", path=cause.get("path", ""))
-    said = [_carry_out(turn, change, {**cause, "event": event}) for change in changes]
+    said = [_carry_out(turn, change, cause) for change in changes]
     turn.announce("The rules have changed", "\n\n".join(map(_now, changes)), path=cause.get("path", ""))
     return said
 
@@ -72,10 +73,13 @@ def _now(change: Change) -> str:
 
 
 def _carry_out(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
-    """One change: the rule's row, its history, and who is told."""
+    """One change: the public entry, the rule's row, its history, and who is told."""
+    event = turn.log(f"{_say(change)[0].upper()}{_say(change)[1:]} by {cause['cause']}.", sort="rules",
+                     path=PATH.format((change.after or change.before or RuleText("", "", "")).number))
+    cause = {**cause, "event": event}
     old = turn.find(rules, change.before.number) if change.before else None
     new = change.after
-    facts = {"since": turn.now, "source": cause["cause"], "author": cause.get("author"), "event": cause["event"]}
+    facts = {"since": turn.now, "source": cause["cause"], "author": cause.get("author"), "event": event}
     if new is None:
         row = turn.change(turn.row(rules, change.number), status="repealed", revision=_next(old), **facts)
     elif old is not None and old.number == new.number:
@@ -114,8 +118,7 @@ def _keep(turn: Turn, row: Row, cause: Mapping[str, Any]) -> None:
 
 
 def _say(change: Change) -> str:
-    verb = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
-            "renumber": "renumbered", "attribute": "changed"}.get(change.kind, "amended")
+    verb = VERBS.get(change.kind, "amended")
     title = (change.after or change.before or RuleText("", "", "")).title
     return f"rule {change.number}{f' ({title})' if title else ''} {verb}"
 
@@ -129,7 +132,7 @@ def history(view: View, row: Row) -> list[dict[str, Any]]:
     for at, now in enumerate(kept):
         before = kept[at - 1] if at else None
         out.append({
-            "revision": now.revision, "at": now.at, "event": now.event, "kind": now.kind, "after": now.text,
+            "revision": now.revision, "at": now.at, "event": now.event, "kind": VERBS.get(now.kind, "amended"), "after": now.text,
             "before": before.text if before else "", "title_before": before.title if before else "",
             "title_after": now.title, "cause": now.cause, "path": now.path or None})
     return out[::-1]
