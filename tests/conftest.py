@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tests.kit import Play
+
+settings.register_profile("mailbot", deadline=None)
+settings.load_profile("mailbot")
 
 
 @pytest.fixture

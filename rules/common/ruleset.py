@@ -49,9 +49,8 @@ def order(number: str) -> tuple[tuple[int, int, str], ...]:
 
 def settings(game: Game, title: str = "") -> Settings:
     """How proposals are read here: numbers that were ever used are not used again."""
-    used = [int(found[0]) for row in game.rows(rules) if (found := re.match(r"\d+", row.number))]
     gone = {row.number: RuleText(row.number, row.title, row.text) for row in game.rows(rules, status="repealed")}
-    return Settings(title=title, highest=max(used, default=0), repealed=gone)
+    return Settings(title=title, repealed=gone)
 
 
 def read(game: Game, text: str, title: str = "") -> Amended:
