@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from inspect import signature
 from typing import Any
 
 from mailbot.commands.reading import Order, Reading
-from mailbot.engine.declare import CommandDecl
+from mailbot.engine.declare import CommandDecl, Handler
 from mailbot.engine.game import call_with
 from mailbot.engine.step import Outcome, Verdict
 from mailbot.engine.turn import Turn
@@ -40,15 +42,18 @@ def play_order(turn: Turn, order: Order) -> Outcome:
     decl = turn.active.commands[order.command.name]
     outcome = Outcome(Verdict.DONE, order.line, command=decl.name)
     mark = turn.mark()
-    turn.said, turn.line = [], order.line
+    turn.said, turn.line, turn.memo = [], order.line, {}
     try:
+        _may(turn, decl)
         if order.trouble:
             raise Refuse(order.trouble)
-        _may(turn, decl)
         arguments = _resolve(turn, order)
         for check in decl.when:
-            check(turn, **arguments)
+            wants = _wants(check)
+            call_with(check, tuple(arguments) if wants is None else wants, (turn,), arguments)
         decl.call(turn, **arguments)
+        if turn.actor.player is not None:
+            turn.fire("command_done", player=turn.actor.player, command=decl.name)
         settle(turn)
     except (Refuse, Unclear) as refusal:
         turn.rollback(mark)
@@ -57,6 +62,13 @@ def play_order(turn: Turn, order: Order) -> Outcome:
         turn.said = [str(refusal)]
     outcome.sentences, turn.said = turn.said, []
     return outcome
+
+
+@cache
+def _wants(check: Handler) -> tuple[str, ...] | None:
+    """The arguments that a check names; None where it takes whatever there is."""
+    named = list(signature(check).parameters.values())[1:]
+    return None if any(one.kind is one.VAR_KEYWORD for one in named) else tuple(one.name for one in named)
 
 
 def settle(turn: Turn) -> None:

@@ -9,6 +9,7 @@ HOOKS = (
     Hook("core", "game_ended", ("reason",), "the game is over"),
     Hook("core", "mail_came", ("address",), "a genuine mail of a person came in, whatever it holds"),
     Hook("core", "mail_bounced", ("address",), "a mail of ours could not be delivered"),
+    Hook("core", "command_done", ("player", "command"), "a player's line was carried out; a reaction may still refuse it"),
     Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
     Hook("core", "rule_switched", ("rule", "on"), "a rule module came into force or out of it"),
 )
@@ -21,5 +22,7 @@ QUESTIONS = (
     Question("core", "may_act", ("player", "command"), "a veto on a player's command (raise Refuse)"),
     Question("core", "status_line", ("player",), "lines for the answer: the player's state, the next deadline"),
     Question("core", "useful_now", ("who",), "forms of commands to suggest to a player, the admin, or anyone, best first"),
+    Question("core", "amended", ("text", "title"), "what a proposal's text would do to the rule texts (an Amended)"),
+    Question("core", "change_known", ("line",), "whether a line is a change that can be carried out without a person"),
     Question("core", "new_column", ("table", "name"), "whether rules have added a column at run time, and who sees it"),
 )

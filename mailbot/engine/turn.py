@@ -38,7 +38,10 @@ class Mark:
 
 
 class Turn(Game):
-    """One step. `player` is who acts (None for timers and strangers), `letter_text` the author's words of the mail."""
+    """One step. `player` is who acts (None for timers and strangers).
+
+    `memo` holds what rules want to remember while one line or timer is played; it is gone afterwards.
+    """
 
     def __init__(self, registry: Registry, state: State, history: History, step: Step, dice: Dice) -> None:
         super().__init__(registry, state, history, step.at)
@@ -46,6 +49,7 @@ class Turn(Game):
         self.said: list[str] = []
         self.effects = 0
         self.line = ""
+        self.memo: dict[str, Any] = {}
         self._logged_draws = 0
         self.first = self.mark()
 
