@@ -115,12 +115,20 @@ class Referee:
         name = hashlib.sha256(raw.data + str(raw.arrived).encode()).hexdigest()[:32]
         turn = self._turn(name, at, "mail", decision.actor)
         try:
-            mails = self._play(turn, letter, decision)
+            decision, reading = self.understand(letter, turn, decision)
+            mails = self._play(turn, letter, decision, reading)
         except (MailbotError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             return self._hold(turn, letter, error, ref)
         return self._close(turn, self._facts(letter, ref), decision.verdict, mails, letter)
 
-    def _play(self, turn: Turn, letter: Letter, decision: Admission) -> list[Mail]:
+    def understand(self, letter: Letter, game: Game, decision: Admission) -> tuple[Admission, Reading]:
+        """The orders of a letter that may act; a note of absence without one is a robot's after all."""
+        reading = self.reading(letter, game) if decision.acts else Reading()
+        if decision.acts and letter.vacation and not reading.orders and letter.origin is not Origin.CONSOLE:
+            return Admission("robot", reasons=(letter.vacation,)), Reading()
+        return decision, reading
+
+    def _play(self, turn: Turn, letter: Letter, decision: Admission, reading: Reading) -> list[Mail]:
         if decision.verdict in ("robot", "duplicate"):
             return []
         if decision.verdict == "bounce":
@@ -128,7 +136,6 @@ class Referee:
             return reply.notices(self.manner.desk, turn, self._kept(turn))
         if decision.genuine:
             apply.run_reaction(turn, "mail_came", address=letter.sender)
-        reading = self.reading(letter, turn) if decision.acts else Reading()
         apply.play(turn, reading)
         return self._mails(turn, letter, decision, reading)
 
@@ -175,7 +182,8 @@ class Referee:
         known = turn.find("correspondents", letter.sender)
         recent = [at for at in (known.answered if known else ()) if at > turn.now - 3600]
         total = [at for row in turn.rows("correspondents") for at in row.answered if at > turn.now - 3600]
-        robotic = known is not None and known.words == content and known.player is None and bool(recent)
+        robotic = known is not None and known.words == content and known.player is None and not turn.actor.admin \
+            and bool(recent)
         if robotic or len(recent) >= self.manner.answers_per_address or len(total) >= self.manner.answers_in_all:
             return False
         values = {"address": letter.sender, "answered": [*recent, turn.now], "words": content, "player": turn.actor.player}
