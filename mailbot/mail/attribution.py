@@ -25,6 +25,7 @@ _STARTS_WITH_DATE = re.compile(
     r"|\d{1,2}[. ]{1,2}(?:de )?\w{3,12}[.,]?(?: de)? \d{4}|\w{3,12} \d{1,2},? \d{4}|\d{4}[\u5e74\ub144.])"
 )
 _MAILBOX = re.compile(r"[^:;<>]{0,80}<[^<>\s@]{1,90}@[^<>\s]{1,90}>[,. ]*\S{0,12}$")
+_OPENING = re.compile(r"[^<>]{0,300}<[^<>]{3,200}>[^:<>]{0,40}:(?= )")
 _END = re.compile(r":[ *_\"']*$")
 
 
@@ -33,7 +34,7 @@ class Attribution:
     """Lines `start` to `end` (past the last) look like an attribution.
 
     `full` when date, author and shape agree; else it is one only if a quotation follows at once. `addressed`: it
-    names an address. `dated`: it holds a date, a time, or begins like one.
+    names an address. `dated`: it holds a date, a time, or begins like one. `said`: it has a word for "wrote".
     """
 
     start: int
@@ -41,6 +42,7 @@ class Attribution:
     full: bool
     addressed: bool
     dated: bool
+    said: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +54,33 @@ class _Signals:
     opener: bool
 
     @property
+    def complete(self) -> bool:
+        """Everything that an attribution can hold."""
+        return self.date and self.address and self.verb
+
+    @property
     def full(self) -> bool:
         by_verb = self.verb and (self.time or self.opener)
         return (self.date and (self.address or by_verb)) or (self.address and self.verb)
 
 
+def ends_with_colon(line: str) -> bool:
+    """Whether a line ends as attributions do."""
+    return bool(_END.search(line[-20:]))
+
+
+def opens_with_attribution(line: str) -> bool:
+    """Whether a line begins with a whole attribution, the quoted text going on behind it."""
+    match = _OPENING.match(line)
+    return bool(match) and _begins(line) and _signals(match[0]).complete
+
+
 def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution | None:
     """The attribution whose last line is `plain[end]`, if any; it reaches up to line `floor` at most.
 
-    `plain` holds lines in matching form and lower case.
+    `plain` holds lines in matching form and lower case. Whether the line ends with a colon is for the caller to ask.
     """
-    if not _END.search(plain[end]) or len(plain[end]) > LONGEST:
+    if len(plain[end]) > LONGEST:
         return None
     start, best = end, _signals(plain[end])
     joined = plain[end]
@@ -76,7 +94,7 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
             start, best = above, signals
     if not best.full and not best.verb and not (best.date and best.time):
         return None
-    return Attribution(start, end + 1, best.full, best.address, best.date or best.time or best.opener)
+    return Attribution(start, end + 1, best.full, best.address, best.date or best.time or best.opener, best.verb)
 
 
 def _may_continue(plain: Sequence[str], above: int) -> bool:

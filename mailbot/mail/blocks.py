@@ -10,10 +10,12 @@ from mailbot.values import Part
 
 _LONGEST_BLOCK = 25
 _SOON = 6
+_KNOWN = ("from", "sent", "to", "cc", "subject", "other")
 _LONGEST_LABEL = 40
 _BAR = re.compile(r"[ >]*[-=_*~#]{2,}[ ]*([^-=_*~#\s].*?)[ ]*[-=_*~#]{2,}[ :]*$")
 _BAR_MARKS = "-=_*~#"
 _RULE = re.compile(r"[ ]*(?:[_]{5,}|[-]{5,}|[=]{5,}|[*]{5,})[ ]*$")
+_GROUPWISE = re.compile(r">{3} [^>].*(?:>{3}|<{3})$")
 _WORDS = re.compile(r"[^\W\d_][\w .'/()-]*$")
 
 
@@ -37,6 +39,8 @@ def find_block(plain: Sequence[str], at: int) -> Block | None:
     line = plain[at].strip()
     if not line or len(line) > 200:
         return None
+    if _GROUPWISE.match(line) and has_date(line):
+        return Block(at + 1, Part.QUOTE, "a bar that says who wrote what follows", True)
     if phrases().above.search(line):
         return Block(at + 1, Part.QUOTE, "the line above which answers are written", False)
     if ":" not in line and line[0] not in _BAR_MARKS:
@@ -87,6 +91,11 @@ class _Fields:
     date: bool = False
 
     @property
+    def doubtful_start(self) -> bool:
+        """Whether the lines before the first known field were the author's own "word: …" rather than fields."""
+        return self.unknown > 0 and not self.kinds and not (self.address or self.date)
+
+    @property
     def whole(self) -> bool:
         """Enough to be a mail's header without any bar."""
         known = self.kinds - {"other"}
@@ -114,7 +123,7 @@ def _read_fields(plain: Sequence[str], at: int) -> _Fields | None:
             continue
         if kind is None and (number == at or blank or not _runs_on(plain, number)):
             break
-        if kind == "unknown" and blank:
+        if (kind == "unknown" and blank) or (kind in _KNOWN and fields.doubtful_start):
             break
         _count(fields, kind, line)
         fields.end, blank = number + 1, 0

@@ -29,7 +29,7 @@ def known_charset(name: str) -> str:
         return ""
     try:
         codec = codecs.lookup(_WIDER.get(name, name)).name
-        b"".decode(codec)
+        b"a".decode(codec, "replace")      # raises where the codec makes no text of bytes
     except (LookupError, ValueError, UnicodeError, TypeError):
         return ""
     return "" if codec.replace("-", "_") in _NO_CHARSET else codec

@@ -63,6 +63,7 @@ class Page:
             self._write(found.part, found.hint, found.sure)
         if found.part in (Part.ATTRIBUTION, Part.FORWARD):
             self.attributed = True
+        if found.part in (Part.ATTRIBUTION, Part.FORWARD, Part.FOOTER):
             self._take_rule(at - 1, found)
         if found.below:
             self.below = found.below

@@ -3,18 +3,18 @@
 import re
 from collections.abc import Sequence
 
-from mailbot.mail.attribution import Attribution, find_attribution
+from mailbot.mail.attribution import Attribution, ends_with_colon, find_attribution, opens_with_attribution
 from mailbot.mail.blocks import find_block
 from mailbot.mail.doubts import absorb_blanks, cut_repeats, doubt_lone_marks, doubt_long_signature
 from mailbot.mail.page import Below, Found, Page, Setting
 from mailbot.mail.phrases import matching
 from mailbot.mail.rows import Row
-from mailbot.mail.signature import LONGEST_FOOTER, footer_size, is_delimiter, is_sent_from
+from mailbot.mail.signature import SHORT_FOOTER, footer_size, is_delimiter, is_sent_from
 from mailbot.values import Line, Part
 
 __all__ = ["Setting", "classify"]
 
-_INITIALS = re.compile(r"[ ]{0,2}[A-Z][A-Za-z]{0,11}>(?: |$)")
+_INITIALS = re.compile(r"[ ]{0,8}[A-Z][A-Za-z]{0,11}>(?: |$)")
 _LONGEST_LINE = 1000
 _QUOTE_WIDTH = 66
 
@@ -81,7 +81,7 @@ def _broken_off(page: Page, at: int) -> bool:
 
 def _by_block(page: Page, at: int) -> Found | None:
     """A bar or header fields above a quoted or forwarded mail."""
-    if page.settled():
+    if page.settled() or (page.quoted(at) and not page.plain[at].startswith(">>> ")):
         return None
     block = find_block(page.plain, at)
     if block is None:
@@ -101,21 +101,32 @@ def _what_follows(page: Page, at: int, part: Part, sure: bool) -> Below | None:
 
 def _by_attribution(page: Page, at: int) -> Found | None:
     """A line that says who wrote what follows. It is found at its last line; the ones before it are marked anew."""
-    if page.settled() or not page.plain[at].rstrip(" *_\"'").endswith(":"):
-        return None
-    found = find_attribution(page.plain, at, _floor(page, at))
-    if found is None:
+    if page.settled():
         return None
     following = page.next_filled(at + 1)
-    if following < len(page.rows) and page.quoted(following):
-        if not found.full and following > at + 2:
-            return None
-        return _attributed(page, found, True, None)
+    marked = following < len(page.rows) and (page.quoted(following) or bool(_INITIALS.match(page.rows[following].text)))
+    line = page.plain[at]
+    if not ends_with_colon(line) and not (marked and following == at + 1):
+        return _by_opening(page, at) if ": " in line else None
+    found = find_attribution(page.plain, at, _floor(page, at))
+    if found is None or not (found.full or ends_with_colon(line)):
+        return None
+    if marked:
+        return _attributed(page, found, True, None) if found.full or following <= at + 2 else None
     if not found.full:
-        unsure = found.dated and not page.setting.reply
+        unsure = found.dated and found.said and not page.setting.reply
         return Found(at + 1, Part.NEW, "reads like the line above a quotation", sure=False) if unsure else None
     sure = page.setting.reply and found.addressed and found.dated
     return _attributed(page, found, sure, Below(Part.QUOTE, "below the line that names its author", sure))
+
+
+def _by_opening(page: Page, at: int) -> Found | None:
+    """A line that says who wrote what follows, and goes on with the beginning of that."""
+    if not opens_with_attribution(page.plain[at]):
+        return None
+    sure = page.setting.reply
+    below = Below(Part.QUOTE, "below the line that names its author", sure)
+    return Found(at + 1, Part.ATTRIBUTION, "says who wrote the lines below", sure, below)
 
 
 def _floor(page: Page, at: int) -> int:
@@ -151,7 +162,7 @@ def _by_footer(page: Page, at: int) -> Found | None:
     size = footer_size(page.plain, at)
     if not size:
         return None
-    sure = size <= LONGEST_FOOTER
+    sure = size <= SHORT_FOOTER
     return Found(at + 1, Part.FOOTER, "a footer", sure, Below(Part.FOOTER, "a footer", sure))
 
 
@@ -168,4 +179,4 @@ def _by_signature(page: Page, at: int) -> Found | None:
     return Found(at + 1, Part.SIGNATURE, "two dashes", sure, Below(Part.SIGNATURE, "a signature", sure))
 
 
-_DETECTORS = (_by_structure, _by_footer, _by_mark, _by_block, _by_attribution, _by_marked_attribution, _by_signature)
+_DETECTORS = (_by_structure, _by_footer, _by_block, _by_mark, _by_attribution, _by_marked_attribution, _by_signature)

@@ -13,8 +13,9 @@ _OUTLOOK_FOR_PHONES = re.compile(
     r"(?<!\w)outlook\W[^.!?]*(?<![a-z])(?:ios|android)(?![a-z])|(?:ios|android)\W?[^ ]? outlook"
 )
 _FAR = 40
-LONGEST_FOOTER = 20
-"""A list's footer has at most this many filled lines."""
+_LONGEST_FOOTER = 20
+SHORT_FOOTER = 10
+"""A footer of more filled lines than this is doubtful."""
 _LONGEST_UNSIGNED = 90
 
 
@@ -48,4 +49,4 @@ def footer_size(plain: Sequence[str], at: int) -> int:
         return len(below) + 1
     head = " ".join(below[:6])
     named = phrases().footer_marks.search(head) and (_URL.search(head) or len(below) <= 3)
-    return len(below) + 1 if named and len(below) <= LONGEST_FOOTER else 0
+    return len(below) + 1 if named and len(below) <= _LONGEST_FOOTER else 0

@@ -21,8 +21,8 @@ class Manner:
     """How the text is put on the wire."""
 
     charset: str = "utf-8"
-    encoding: str = "quoted-printable"     # or base64, 8bit, 7bit
-    parts: str = "plain"                   # or html, alternative
+    encoding: str = "quoted-printable"  # or base64, 8bit, 7bit
+    parts: str = "plain"  # or html, alternative
     flowed: bool = False
 
 
@@ -38,14 +38,20 @@ class Envelope:
     def fields(self) -> dict[str, str]:
         """All header fields in order."""
         known: dict[str, str | None] = {
-            "Return-Path": "<ann@example.org>", "Delivered-To": "game@example.org",
+            "Return-Path": "<ann@example.org>",
+            "Delivered-To": "game@example.org",
             "Received": "from mx.example.org by mail.example.net; Mon, 5 Jan 2026 12:00:05 +0100",
-            "From": "Ann Example <ann@example.org>", "To": "Game <game@example.org>",
-            "Subject": encoded(self.subject), "Date": "Mon, 05 Jan 2026 12:00:00 +0100",
+            "From": "Ann Example <ann@example.org>",
+            "To": "Game <game@example.org>",
+            "Subject": encoded(self.subject),
+            "Date": "Mon, 05 Jan 2026 12:00:00 +0100",
             "Message-ID": "<20260105120000.ann@example.org>",
         }
         if self.reply:
-            known |= {"In-Reply-To": "<earlier.1@example.org>", "References": "<first@example.org> <earlier.1@example.org>"}
+            known |= {
+                "In-Reply-To": "<earlier.1@example.org>",
+                "References": "<first@example.org> <earlier.1@example.org>",
+            }
         if self.program:
             known["X-Mailer"] = self.program
         known |= self.more
@@ -74,10 +80,17 @@ def whole(envelope: Envelope, kind: str, parts: list[tuple[dict[str, str], bytes
     return head + b"\r\n" + joined(parts, BOUNDARY)
 
 
+def raw(envelope: Envelope, fields: dict[str, str], body: bytes) -> bytes:
+    """A mail with these further header fields and just these bytes as its body."""
+    return _head(envelope.fields() | fields) + b"\r\n" + body
+
+
 def joined(parts: list[tuple[dict[str, str], bytes]], boundary: str) -> bytes:
     """Parts between their boundaries."""
     mark = b"--" + boundary.encode()
-    return b"".join(mark + b"\r\n" + _head(fields) + b"\r\n" + body + b"\r\n" for fields, body in parts) + mark + b"--\r\n"
+    return (
+        b"".join(mark + b"\r\n" + _head(fields) + b"\r\n" + body + b"\r\n" for fields, body in parts) + mark + b"--\r\n"
+    )
 
 
 def text_part(shaped: Shaped, manner: Manner, kind: str) -> tuple[dict[str, str], bytes]:
@@ -112,7 +125,7 @@ def flow(text: str, width: int = 66) -> str:
     out: list[str] = []
     for line in text.split("\n"):
         content = line.lstrip(">") if line.startswith(">") else line
-        marks = line[:len(line) - len(content)]
+        marks = line[: len(line) - len(content)]
         content = content.removeprefix(" ") if marks else content
         if line.rstrip() == "--":
             out.append("-- ")

@@ -1,0 +1,7 @@
+"""Writes the corpus of odd mails anew."""
+
+import sys
+
+from mailers.corpus import write
+
+sys.stdout.write(f"{write()} mails written\n")
