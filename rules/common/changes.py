@@ -12,9 +12,10 @@ from mailbot.errors import BadSetup
 rule = Rule("changes", title="Changes of the game")
 change_line = rule.question(
     "change_line", "line", help="what a change line does: a function (turn) -> sentence, or None when it is none of ours")
+parameter_changed = rule.hook("parameter_changed", "name", "before", help="a parameter has another value than before")
 
 Effect = Callable[[Turn], str]
-_SET = re.compile(r"(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?([\w ]+?)\s*(?:=|\bto\b)\s*(.+?)\.?", re.IGNORECASE)
+_SET = re.compile(r"(?:(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?|value\s+)([\w ]+?)\s*(?:=|\bto\b)\s*(.+?)\.?", re.IGNORECASE)
 _SWITCH = re.compile(r"(?:switch|turn)\s+(?:the\s+)?(?:module\s+)?([\w]+)\s+(on|off)\.?", re.IGNORECASE)
 
 
@@ -22,6 +23,25 @@ def read(game: Game, line: str) -> Effect | None:
     """What a line would do, or None if no rule knows it."""
     found: Effect | None = game.ask(change_line, None, line=line.strip())
     return found
+
+
+@rule.answer("change_known")
+def known(game: Game, value: bool, line: str) -> bool:
+    """Whether a line is a change line."""
+    return value or read(game, line) is not None
+
+
+def split(text: str) -> list[str]:
+    """The change lines of a text: blank ones left out, a text between << and >> kept on the line that holds it."""
+    lines: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        if inside:
+            lines[-1] += f"\n{line}"
+        elif line.strip():
+            lines.append(line.strip())
+        inside = bool(lines) and lines[-1].rfind("<<") > lines[-1].rfind(">>")
+    return lines
 
 
 def carry_out(turn: Turn, lines: list[str]) -> list[str]:
@@ -41,7 +61,7 @@ def carry_out(turn: Turn, lines: list[str]) -> list[str]:
 
 @rule.answer(change_line)
 def set_line(game: Game, value: Effect | None, line: str) -> Effect | None:
-    """`set PARAMETER to VALUE`."""
+    """`set PARAMETER to VALUE`, `value PARAMETER = VALUE`."""
     found = _SET.fullmatch(line)
     name = re.sub(r"[\s-]+", "_", found[1].strip().lower()) if found else ""
     if value is not None or not found or name not in game.registry.params:
@@ -57,6 +77,7 @@ def set_parameter(turn: Turn, name: str, words: str) -> str:
         turn.set_parameter(name, _value(param.column.word, words))
     except (RuleFault, BadSetup) as fault:
         raise Refuse(f"{name} takes {param.column.word}: {fault}") from None
+    turn.fire(parameter_changed, name=name, before=before)
     return f"{name} is now {turn.parameter(name)} (it was {before})"
 
 

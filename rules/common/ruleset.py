@@ -58,6 +58,12 @@ def read(game: Game, text: str, title: str = "") -> Amended:
     return apply(texts(game), text, settings(game, title))
 
 
+@rule.answer("amended")
+def amended(game: Game, value: Amended | None, text: str, title: str) -> Amended | None:
+    """What the amendment language makes of a text."""
+    return value or read(game, text, title)
+
+
 def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
     said = [_carry_out(turn, change, cause) for change in changes]

@@ -1,0 +1,159 @@
+"""Explains how a mail would be read, and what a proposal's text would change, without doing any of it."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from mailbot.amend import Amended, Change, Held, diff
+from mailbot.clock import system_now
+from mailbot.commands.reading import Order, Reading, read
+from mailbot.engine.game import Game
+from mailbot.errors import BadSetup
+from mailbot.folder import GameFolder, pretty
+from mailbot.mail.admission import Admission, admit
+from mailbot.mail.letter import read_letter
+from mailbot.values import Letter, Line, Part, RawMail
+
+Explained = dict[str, Any]
+_MARKS = {"same": ("", ""), "del": ("[-", "-]"), "ins": ("{+", "+}")}
+
+
+def explain_json(folder: Path, data: bytes) -> str:
+    """The reading of a raw mail as one JSON object (ARCHITECTURE's JSON views)."""
+    return pretty(explain(folder, data))
+
+
+def explain(folder: Path, data: bytes) -> Explained:
+    """How a raw mail would be read if it arrived now."""
+    with GameFolder(folder, writing=False) as game:
+        now = game.polled or system_now()
+        letter = read_letter(RawMail(data, now, "explained"), game.referee.manner.reader)
+        state = game.referee.game
+        state.now = now
+        decision = admit(letter, state, game.store.history, game.referee.manner.authentication)
+        decision, reading = game.referee.understand(letter, state, decision)
+        return explained(letter, decision, reading)
+
+
+def explained(letter: Letter, decision: Admission, reading: Reading) -> Explained:
+    """The object that `mailbot read --json` prints."""
+    return {
+        "verdict": decision.verdict, "sender": letter.sender, "player": decision.actor.player,
+        "channel": letter.channel.value, "subject": letter.subject, "text": letter.text,
+        "commands": [_order(order) for order in reading.orders],
+        "not_understood": [stray.line for stray in reading.strays],
+        "cut": _cut(letter), "questions": [question.sentence for question in reading.questions],
+        "authentication": letter.trust.value, "reasons": _reasons(letter, decision, reading)}
+
+
+def _order(order: Order) -> dict[str, Any]:
+    kinds = order.command.kinds
+    arguments = {name: kinds[name].show(value) if name in kinds else value for name, value in order.arguments.items()}
+    return {"line": order.line, "command": order.command.name, "arguments": arguments}
+
+
+def _cut(letter: Letter) -> list[dict[str, str]]:
+    """What was taken for no new text, in runs of lines with one reason."""
+    def why(line: Line) -> tuple[str, str]:
+        return (line.part.value, line.hint)
+    runs = [(key, "\n".join(line.text for line in lines).strip("\n")) for key, lines in groupby(letter.lines, why)
+            if key[0] != Part.NEW.value]
+    return [{"text": text, "hint": hint or part} for (part, hint), text in runs if text.strip()]
+
+
+def _reasons(letter: Letter, decision: Admission, reading: Reading) -> list[str]:
+    trust = (letter.trust_reason,) if letter.trust_reason else ()
+    troubles = tuple(f"{order.line}: {order.trouble}" for order in reading.orders if order.trouble)
+    return list(dict.fromkeys((*decision.reasons, *trust, *letter.trouble, *letter.notes, *troubles)))
+
+
+# -- for people ------------------------------------------------------------------------------------------------------
+
+def explain_text(folder: Path, data: bytes) -> str:
+    """The same in words."""
+    found = explain(folder, data)
+    who = f" (player {found['player']})" if found["player"] else ""
+    lines = [f"Verdict:   {found['verdict']}", f"From:      {found['sender'] or 'nobody'}{who}",
+             f"To:        the {found['channel']}", f"Subject:   {found['subject']}",
+             f"Authentic: {found['authentication']}"]
+    lines += [f"Because:   {reason}" for reason in found["reasons"]]
+    parts = (("Would be played", [_said(order) for order in found["commands"]]),
+             ("Not understood", found["not_understood"]), ("Would be asked", found["questions"]),
+             ("Left out", [f"{cut['hint']}:\n{textwrap.indent(cut['text'], '| ')}" for cut in found["cut"]]),
+             ("What the author wrote", [found["text"]] if found["text"] else []))
+    for title, entries in parts:
+        lines += ["", f"{title}:" if entries else f"{title}: nothing"]
+        lines += [textwrap.indent(entry, "  ") for entry in entries]
+    return "\n".join(lines)
+
+
+def _said(order: dict[str, Any]) -> str:
+    arguments = "".join(f"\n  {name} = {_one(value)}" for name, value in order["arguments"].items())
+    return f"{order['line']}\n  is “{order['command']}”{arguments}"
+
+
+def _one(value: object) -> str:
+    return "\n" + textwrap.indent(value, "    ") if isinstance(value, str) and "\n" in value else str(value)
+
+
+# -- proposals -------------------------------------------------------------------------------------------------------
+
+def preview_text(folder: Path, text: str) -> str:
+    """What a proposal's text would change: each rule's difference, and what no program can carry out.
+
+    The text may begin with a line such as `propose: Title`; then each proposal in it is shown by itself.
+    """
+    with GameFolder(folder, writing=False) as game:
+        state = game.referee.game
+        return "\n\n".join(_preview(state, title, body) for title, body in _proposals(game, text))
+
+
+def _proposals(game: GameFolder, text: str) -> list[tuple[str, str]]:
+    """Title and text of every proposal that a mail with this text would make; the whole text if it makes none."""
+    lines = tuple(Line(number, line) for number, line in enumerate(text.splitlines(), 1))
+    reading = read(Letter("somebody@example.org", lines=lines), game.referee.game.active.vocabulary)
+    found = [(str(order.arguments["title"]), str(order.arguments["text"])) for order in reading.orders
+             if order.arguments.keys() >= {"title", "text"}]
+    return found or [("", text)]
+
+
+def _preview(game: Game, title: str, text: str) -> str:
+    amended: Amended | None = game.ask("amended", None, text=text, title=title)
+    if amended is None:
+        raise BadSetup(f"the rules of {game.registry.ruleset.name} have no texts that a proposal could amend")
+    parts = [f"“{title}”"] if title else []
+    parts += [_change(change) for change in amended.changes]
+    parts += [_held(game, held) for held in amended.held]
+    parts += [f"Void: “{held.words}” ({held.reason})" for held in amended.void]
+    parts += [f"Without effect: {words}" for words in amended.no_effect]
+    if not (amended.changes or amended.held or amended.void):
+        parts.append("It would change nothing by itself.")
+    return "\n\n".join(parts)
+
+
+def _change(change: Change) -> str:
+    before, after = change.before, change.after
+    named = after or before
+    title = f" ({named.title})" if named and named.title else ""
+    heading = f"Rule {change.number}{title}: {change.kind}"
+    renamed = f"\ntitle: {_marked(before.title, after.title)}" if before and after and before.title != after.title else ""
+    moved = f"\nnumber: {_marked(before.number, after.number)}" if before and after and before.number != after.number else ""
+    return heading + moved + renamed + "\n" + textwrap.indent(
+        _marked(before.text if before else "", after.text if after else ""), "  ")
+
+
+def _marked(before: str, after: str) -> str:
+    """Both texts in one: what goes in [-…-], what comes in {+…+}."""
+    return "".join(f"{_MARKS[piece.kind][0]}{piece.text}{_MARKS[piece.kind][1]}" for piece in diff(before, after))
+
+
+def _held(game: Game, held: Held) -> str:
+    lines = [line for line in held.words.splitlines() if line.strip()]
+    if held.kind == "task" and lines and all(game.ask("change_known", False, line=line) for line in lines):
+        return f"Would be carried out: {held.words}"
+    nearest = "".join(f"\n  closest: {near}" for near in held.nearest)
+    choices = "".join(f"\n  could be: {choice.label}" for choice in held.prepared)
+    return f"Cannot be applied: “{held.words}”\n  {held.reason}{nearest}{choices}"
