@@ -50,7 +50,8 @@ def _check_ruleset(registry: Registry) -> None:
     ruleset = registry.ruleset
     names = {rule.name for rule in registry.rules}
     for what, given, known in (
-            ("parameter", ruleset.parameters.keys(), registry.params.keys()),
+            ("parameter", ruleset.parameters.keys(), {*registry.params, *ruleset.names}),
+            ("parameter named", ruleset.names.values(), registry.params.keys()),
             ("attribute", ruleset.attributes.keys(), registry.attributes.keys()),
             ("module switched off", ruleset.off, names),
             ("timer", ruleset.timer_order, {t.name for rule in registry.rules for t in rule.declared.timers})):

@@ -46,6 +46,7 @@ class Game:
 
     def parameter(self, name: str) -> Any:
         """A parameter's value by its name; RuleFault if no rule declares it."""
+        name = self.registry.own_name(name)
         row = self.state.get("parameters", name)
         if row is not None:
             return row["value"]

@@ -34,9 +34,10 @@ class RulesetFile:
     timer_order: tuple[str, ...] = ()
     about: str = ""
     starts: str = "running"
+    names: dict[str, str] = field(default_factory=dict)
 
 
-_KEYS = {"title", "about", "modules", "off", "parameters", "attributes", "timer_order", "starts"}
+_KEYS = {"title", "about", "modules", "off", "parameters", "attributes", "timer_order", "starts", "names"}
 
 
 def search_path(own: Path | None = None) -> tuple[Path, ...]:
@@ -67,7 +68,7 @@ def _read(name: str, folder: Path) -> RulesetFile:
     return RulesetFile(
         name, folder, data.get("title", name), tuple(data["modules"]), frozenset(data.get("off", ())),
         data.get("parameters", {}), data.get("attributes", {}), tuple(data.get("timer_order", ())),
-        data.get("about", ""), data.get("starts", "running"))
+        data.get("about", ""), data.get("starts", "running"), data.get("names", {}))
 
 
 def load_modules(ruleset: RulesetFile, path: Sequence[Path]) -> list[ModuleType]:

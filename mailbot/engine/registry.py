@@ -104,6 +104,14 @@ class Registry:
         rules = [core_rule(), *(_rule_of(module) for module in load_modules(ruleset, path))]
         return cls(ruleset, _in_order(rules), read_texts(ruleset.folder / "text"))
 
+    def own_name(self, parameter: str) -> str:
+        """A parameter's name among the rules, for the name that the ruleset calls it by (`[names]` in ruleset.toml)."""
+        return self.ruleset.names.get(parameter, parameter)
+
+    def called(self, parameter: str) -> str:
+        """What the ruleset calls a parameter."""
+        return next((called for called, own in self.ruleset.names.items() if own == parameter), parameter)
+
     def active(self, off: frozenset[str]) -> Active:
         """The index of the rules in force when those in `off` are not."""
         found = self._active.get(off)

@@ -120,6 +120,7 @@ class Turn(Game):
 
     def set_parameter(self, name: str, value: Any) -> None:
         """Set a parameter by name; RuleFault if the value is not of its kind."""
+        name = self.registry.own_name(name)
         param = self.registry.params.get(name)
         if param is None:
             raise RuleFault(f"no rule has a parameter {name}")

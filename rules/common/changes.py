@@ -15,7 +15,8 @@ change_line = rule.question(
 parameter_changed = rule.hook("parameter_changed", "name", "before", help="a parameter has another value than before")
 
 Effect = Callable[[Turn], str]
-_SET = re.compile(r"(?:(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?|value\s+)([\w ]+?)\s*(?:=|\bto\b)\s*(.+?)\.?", re.IGNORECASE)
+_SET = re.compile(r"(?:(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?|value\s+)([\w ]+?)\s*(?:=|\bto\b)\s*(.+?)\.?",
+                  re.IGNORECASE)
 _SWITCH = re.compile(r"(?:switch|turn)\s+(?:the\s+)?(?:module\s+)?([\w]+)\s+(on|off)\.?", re.IGNORECASE)
 
 
@@ -64,20 +65,20 @@ def set_line(game: Game, value: Effect | None, line: str) -> Effect | None:
     """`set PARAMETER to VALUE`, `value PARAMETER = VALUE`."""
     found = _SET.fullmatch(line)
     name = re.sub(r"[\s-]+", "_", found[1].strip().lower()) if found else ""
-    if value is not None or not found or name not in game.registry.params:
+    if value is not None or not found or game.registry.own_name(name) not in game.registry.params:
         return value
     return lambda turn: set_parameter(turn, name, found[2])
 
 
 def set_parameter(turn: Turn, name: str, words: str) -> str:
     """Give a parameter the value that some words say."""
-    param = turn.registry.params[name]
+    param = turn.registry.params[turn.registry.own_name(name)]
     before = turn.parameter(name)
     try:
         turn.set_parameter(name, _value(param.column.word, words))
     except (RuleFault, BadSetup) as fault:
         raise Refuse(f"{name} takes {param.column.word}: {fault}") from None
-    turn.fire(parameter_changed, name=name, before=before)
+    turn.fire(parameter_changed, name=param.name, before=before)
     return f"{name} is now {turn.parameter(name)} (it was {before})"
 
 
