@@ -14,7 +14,7 @@ from mailbot.amend.pieces import Span
 from mailbot.amend.reading import read
 from mailbot.amend.resolving import resolve
 from mailbot.amend.state import State, whole_number
-from mailbot.amend.syntax import Delete, Group, Instruction, Loose, Remark, Repeal, Replace, RuleRef, Step, Unreadable
+from mailbot.amend.syntax import Delete, Group, Instruction, Loose, Outside, Remark, Repeal, Replace, RuleRef, Step, Unreadable
 from mailbot.amend.values import Amended, Change, Choice, Held, RuleText, Settings
 
 DEFAULTS = Settings()
@@ -49,12 +49,14 @@ class Applier:
                 self.group(unit)
             elif isinstance(unit, Unreadable):
                 self.unreadable(unit)
+            elif isinstance(unit, Outside):
+                self.no_effect.append(unit.words)
             elif isinstance(unit, Remark):
                 self.comments.append(unit.words)
             else:
                 self.loose(unit)
         return Amended(self.state.rules, tuple(self.changes), tuple(self.held), tuple(self.comments), tuple(self.no_effect),
-                       tuple(self.void), tuple(self.skipped), tuple(self.state.notes))
+                       tuple(self.void), tuple(self.skipped), tuple(self.state.notes), dict(self.state.places))
 
     # --- units -----------------------------------------------------------------------------------------------
 

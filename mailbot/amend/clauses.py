@@ -32,7 +32,7 @@ _JOIN_NEXT = re.compile(r"\s*,?\s*and\s+(?:also\s+)?(?=(?:the\s+\w+\s+)?[\"“{]
 _SIDE = re.compile(
     r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?=\s+(?:the\s+(?!text:)|[\"“{]))|preceding|prior\s+to|below|above|between)\b"
     r"(?=\s|:)(?!\s+(?:text|paragraphs?|sentences?|items?|bullets?|list|words?)(?:\s+\w+)?\s*(?::|\s[\"“{]))", re.IGNORECASE)
-_THEREAFTER = re.compile(r",?\s*(?:immediately\s+)?(?:thereafter|after\s+(?:it|that|this|them))\b", re.IGNORECASE)
+_THEREAFTER = re.compile(r",?\s*(?:immediately\s+)?(?:thereafter\b|after\s+(?:it|that|this|them)(?=\s*[,:;.]|\s+(?:insert|add|append)))", re.IGNORECASE)
 _EDGE = re.compile(
     r",?\s*(?:as\s+(?:the\s+)?(?:a\s+)?(?:new\s+)?)?(?:at|to|onto|on)?\s*(?:the\s+)?(?:very\s+)?(?P<edge>end|beginning|start|top|bottom|front)\b(?:\s+(?:of|to)\s+(?P<of>(?=\S)))?", re.IGNORECASE)
 _AS_NTH = re.compile(
@@ -55,6 +55,8 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | 
     start = scan.at
     colon = False
     found = _set_off(scan)
+    if found is None and tail and scan.peek(_BARE_SENTENCE, lines=False):
+        found = _tail(scan)
     while leads and found is None:
         lead = scan.take(UNIT) or scan.take(_LEAD)
         if lead is None:
@@ -477,6 +479,8 @@ def renumbering(scan: Scanner, verb: str) -> list[Clause]:
 
 def inserting_at(scan: Scanner, verb: str, found: _Insertion) -> list[Clause]:
     """The rest of an insertion whose place was named before its verb: "after X, insert Y"."""
+    if scan.peek(_BARE_SENTENCE):
+        found.text = _tail(scan)
     while found.text is None and _part(scan, found):
         pass
     if found.text is None:
@@ -487,6 +491,9 @@ def inserting_at(scan: Scanner, verb: str, found: _Insertion) -> list[Clause]:
     _one_paragraph(text, found.single)
     anchor = found.anchor or Selector("whole")
     return [Clause(Insert(text.text, found.unit or _unit_of_text(text), found.side, anchor, text.how != "string"), found.ref)]
+
+
+_BARE_SENTENCE = re.compile(r"(?!(?:The|This|A)\s+(?:following|new|text|sentence|paragraph|words?)\b)[A-Z][\w'’-]*\s+[a-z]")
 
 
 def narrowed(act: Operation, scope: Selector) -> Operation:

@@ -8,6 +8,7 @@ from mailbot.amend import clauses, wording
 from mailbot.amend.clauses import Clause, new_text
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.creating import creating, is_creation, reenacting
+from mailbot.amend.passives import passive
 from mailbot.amend.references import rule_ref, rule_refs
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import place
@@ -15,6 +16,7 @@ from mailbot.amend.syntax import (
     Condition,
     Instruction,
     MoveIn,
+    RenameThing,
     Renumber,
     Repeal,
     Retitle,
@@ -76,7 +78,7 @@ class InstructionReader:
         scan.take(_OPENING)
         self.notes = []
         self.asked = ()
-        steps = self._located() or self._verbal()
+        steps = self._located() or self._verbal() or self._passive()
         if not steps:
             raise Unread("this is no instruction")
         whole = len(steps) > 1
@@ -180,6 +182,13 @@ class InstructionReader:
             scan.at = start
         return kind, word
 
+    def _passive(self) -> list[Step]:
+        found = passive(self.scan)
+        if found is None:
+            return []
+        ref, made = found
+        return self._more([ref], self._steps([ref], made), None)
+
     def _verbal(self) -> list[Step]:
         scan = self.scan
         start = scan.at
@@ -259,10 +268,18 @@ class InstructionReader:
         if not refs and (scan.take(_IT) or scan.peek(re.compile(r"to\b"))):
             refs = self._implied()
         if not refs:
-            return []
+            return self._rename_thing()
         if not scan.take(re.compile(r",?\s*(?:to|as|from\s+[\"“][^\"”]*[\"”]\s+to)?\s*(?=[\"“_{(A-Z'])")):
             raise Unread("no new title follows")
         return self._more(refs, [Step(refs[0], Retitle(clauses.title_text(scan)))], None)
+
+    def _rename_thing(self) -> list[Step]:
+        """"Rename Mouse to Rat (plural Mice to Rats) everywhere"."""
+        found = self.scan.take(_RENAME)
+        if found is None or not (found.group("plural") or found.group("domain")):
+            raise Unread("it is not said which rule, or which thing everywhere, gets another name")
+        return [Step(None, RenameThing(found.group("old").strip(), found.group("new").strip(),
+                                       (found.group("plural") or "").strip(), (found.group("plurals") or "").strip()))]
 
     def _renumber(self) -> list[Step]:
         scan = self.scan
@@ -398,11 +415,11 @@ class InstructionReader:
     def _bare_amend(self, refs: list[RuleRef], scope: Selector | None, steps: list[Step]) -> list[Step]:
         """"Amend Rule 7, replacing …", "Replace Rule 7 with …", "Amend rule 12.b: …"."""
         scan = self.scan
-        scan.take(re.compile(r"[,:]\s*"))
+        colon = scan.take(re.compile(r"[,:]\s*"))
         made = self._clauses(refs, scope) if self._verb_ahead() else []
         if made:
             return [*steps, *made]
-        if scope is None and (scan.take(_WITH) or scan.text[scan.at - 1] == ":"):
+        if scope is None and (scan.take(_WITH) or (colon and ":" in colon.group())):
             new = new_text(scan, tail=True)
             if new:
                 return [Step(refs[0], Rewrite(new.text))]
@@ -469,6 +486,8 @@ class InstructionReader:
         word = found.group().lower()
         gerund = word.endswith("ing") and bool(wording.verb_of(word) or wording.near_verb(word))
         adverb = word in ("immediately", "after", "before", "at", "to", "in")
+        if "." in joiner and not gerund:
+            return self._continued(refs, scope, word, joiner)
         linked = bool(re.search(r"\b(?:and|then|also)\b|[*•–+-]\s|[.)]\s+$|,", joiner)) and "." not in joiner.split()[:1]
         if not (gerund or by or (linked and (wording.verb_of(word) or adverb))):
             return []
@@ -477,6 +496,23 @@ class InstructionReader:
         except Unread:
             if gerund or by:
                 raise
+            scan.at = mark
+            return []
+
+    def _continued(self, refs: list[RuleRef], scope: Selector | None, word: str, joiner: str) -> list[Step]:
+        """A sentence that goes on with the same rule: "In addition, add …", "And after that sentence, add …"."""
+        scan = self.scan
+        mark = scan.at
+        if not _GOING_ON.search(joiner) or "\n\n" in joiner or not (wording.verb_of(word) or word in ("after", "before", "at")):
+            return []
+        scan.take(wording.WORD)
+        named = rule_ref(scan) is not None
+        scan.at = mark
+        if named:
+            return []
+        try:
+            return self._clause(refs, scope)
+        except Unread:
             scan.at = mark
             return []
 
@@ -530,6 +566,10 @@ _THESE_RULES = re.compile(r"(?:each\s+of\s+|all\s+of\s+)?the\s+(?:following|belo
 _IT_BY = re.compile(r"(?:it|that\s+rule|this\s+rule|said\s+rule)\s*,?\s+(?:by|as\s+follows|to\s+read)\b", re.IGNORECASE)
 _ENTER = re.compile(r"(?:\{+|<<)\s*(?=(?:[*•–+-]\s+|\(?\w{1,2}[.)]\s+)?(?:first,?\s+|then,?\s+)?(?:replac|insert|append|delet|remov|add|chang|prepend|strik|retitl|amend)\w*)", re.IGNORECASE)
 _LEAVE = re.compile(r"[.,;]?\s*(?:\}+|>>)")
+_GOING_ON = re.compile(r"\b(?:and|also|then|in\s+addition|additionally|furthermore)\b", re.IGNORECASE)
+_RENAME = re.compile(
+    r"[\"“]?(?P<old>[\w' -]{1,60}?)[\"”]?\s+to\s+[\"“]?(?P<new>[\w' -]{1,60}?)[\"”]?(?:\s*\(\s*plural\s+(?P<plural>[\w' -]{1,60}?)\s+to\s+(?P<plurals>[\w' -]{1,60}?)\s*\))?"
+    r"(?P<domain>\s+(?:everywhere|throughout\s+the\s+rules(?:et)?|in\s+(?:all\s+)?the\s+rules(?:et)?))?(?=\s*(?:[.;\n]|$))", re.IGNORECASE)
 _ONLY_IN = re.compile(r"in\b(?!\s+(?:its|their)\s+(?:place|stead))", re.IGNORECASE)
 _NEXT_LISTED = re.compile(r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s))\s+)?(?:the\s+)?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)", re.IGNORECASE)
 _CONTENTS = re.compile(r"the\s+(?:contents?|text|body)\s+of\s+", re.IGNORECASE)

@@ -170,6 +170,7 @@ def _attribute(rule: RuleText, act: SetAttribute, step: Step, state: State) -> l
 def _edit(rule: RuleText, act: Replace | Insert | Delete | Shift, step: Step, state: State) -> list[Change]:
     if isinstance(act, Insert) and act.unit == "section" and act.side == "end":
         return state.edited(rule, sections.added(rule.text, act.text, _positional(state)), step.words)
+    state.check(rule, act.anchor if isinstance(act, Insert) else act.target, step)
     edits = edits_for(rule.text, act, state.touched.get(rule.number))
     if isinstance(act, Delete) and act.renumber:
         for label in act.target.labels:

@@ -4,13 +4,15 @@ import re
 from dataclasses import replace
 
 from mailbot.amend import wording
+from mailbot.amend.balance import faults
 from mailbot.amend.conditions import condition, is_conditional
+from mailbot.amend.headings import headed, new_sections
 from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.intake import clean
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import Condition, Create, Group, Instruction, Loose, Remark, Rewrite, RuleRef, Unit, Unreadable
+from mailbot.amend.syntax import Condition, Create, Group, Instruction, Loose, Outside, Remark, Rewrite, RuleRef, Unit, Unreadable
 
 _RULE_NUMBERED = re.compile(r"\brules?\s*#?\d|\bR\d{2,}|\brule\s+(?:titled|entitled|called|[\"“_])", re.IGNORECASE)
 _CHANGES = re.compile(
@@ -26,6 +28,8 @@ _HEADER = re.compile(
     r"(?:i\s+propose\s+(?:to\s+)?)?(?:apply|make|perform|do|carry\s+out)\s+(?:all\s+(?:of\s+)?)?the\s+following\s+(?:rule\s+)?(?:changes?|amendments?|steps?|modifications?|edits?|actions?)\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)", re.IGNORECASE)
 _WHOLE = re.compile(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all\s+or\s+nothing", re.IGNORECASE)
 _TALK = re.compile(r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|:-?\)", re.MULTILINE)
+_WRAPPER = re.compile(r"^[ \t]*(?P<mark>\{\{)(?!\{)[ \t]*\n?(?P<title>__[^_\n]+(?:__)?)?", re.MULTILINE)
+_INSTRUCTIVE = re.compile(r"^[ \t]*(?:in\s+rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.IGNORECASE | re.MULTILINE)
 _OTHERWISE = re.compile(r"(?:otherwise|if\s+not|else)\b\s*[,:]?\s*", re.IGNORECASE)
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
@@ -39,22 +43,55 @@ class ProposalReader:
         self.units: list[tuple[int, Unit]] = []
         self.asked: tuple[Condition, ...] = ()
         self.open_flush = -1
+        self.wrapper = -1
 
     def read(self) -> list[Unit]:
         """All units in text order."""
         scan = self.scan
+        self._wrapped()
+        refused = faults(scan.text, self.wrapper)
+        if refused:
+            return [Unreadable(scan.text, fault, "unclosed") for fault in refused]
         while not scan.done():
             before = scan.at
             self._one()
             if scan.at <= before:
                 scan.at = before + 1
+        scan.end = len(scan.text)
         remarks = [(start, Remark(scan.text[start:end])) for start, end in scan.comments.items()]
         return [unit for _, unit in sorted([*self.units, *remarks], key=lambda pair: pair[0])]
+
+    def _wrapped(self) -> None:
+        """A proposal may stand in {{ … }}: what is outside has no effect; if it is never closed it ends with the text."""
+        scan = self.scan
+        opened = _WRAPPER.search(scan.text)
+        if opened is None or self._led_in(scan.text[:opened.start()]):
+            return
+        self.wrapper = opened.start("mark")
+        close = scan.pairs.close(self.wrapper)
+        inner = scan.text[opened.end():close or scan.end]
+        if not opened.group("title") and not _INSTRUCTIVE.search(inner):
+            self.wrapper = -1
+            return
+        if scan.text[:self.wrapper].strip():
+            self.units.append((0, Outside(scan.text[:self.wrapper].strip())))
+        if close and scan.text[close:].strip():
+            self.units.append((close, Outside(scan.text[close:].strip())))
+        scan.at, scan.end = opened.end(), close - 2 if close else scan.end
+
+    def _led_in(self, before: str) -> bool:
+        """Does the text before a {{ introduce it as the text of an instruction?"""
+        last = re.split(r"\n\s*\n", before.strip())[-1]
+        return bool(last.strip()) and (self._suspicious(last) or bool(re.search(r"(?:rule|text|read|with|following)[^\n]*:\s*$", last)) and bool(wording.verb_of(last.split()[0].strip(",:"))))
 
     def _one(self) -> None:
         scan = self.scan
         start = scan.at
         if scan.take(_PASSED):
+            return
+        headed_by = headed(scan) or new_sections(scan)
+        if headed_by:
+            self.units.append((start, headed_by))
             return
         header = scan.take(_HEADER)
         if header:

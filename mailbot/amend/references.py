@@ -5,7 +5,7 @@ import re
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import RuleRef
 
-NUMBER = r"\d+(?:/\d+)?(?:\.\d+)*(?:\.?[a-z]{1,2}\d{0,3}(?![a-z]))?"
+NUMBER = r"\d+(?:/\d+)?(?:\.\d+)*(?:\.?[a-z]{1,2}\d{0,3}(?![a-z]))?(?:(?<=[a-z0-9])\.(?=\s+(?:with|to|by|and|&|read)\b|\s*[&:]))?"
 _RULE = re.compile(
     rf"(?:the\s+)?(?:(?:text|contents?|body)\s+of\s+)?(?:the\s+)?(?:power[\s=-]*[\d.]+\s+)?(?:rules?\b\s*#?\s*|r\s*#?(?=\d))(?P<number>{NUMBER})(?![\w])",
     re.IGNORECASE)
@@ -30,7 +30,7 @@ def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozense
     found = scan.take(_RULE) or (scan.take(_BARE) if bare else None)
     if found:
         title, open_title = _title(scan, verbs)
-        return RuleRef(found.group("number"), title, open_title=open_title)
+        return RuleRef(found.group("number").rstrip("."), title, labels=_more_labels(scan, found.group("number")), open_title=open_title)
     if scan.take(_TITLED):
         return _by_title(scan)
     described = scan.take(_DESCRIBED)
@@ -45,6 +45,21 @@ def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozense
 
 
 _AFTER_TITLE = re.compile(r",?\s*(?:by\s+\w+ing|to\s+read|as\s+follows|to\s+be\b|so\s+that|,|[.;]?\s*$|[.;]?\s*\n)", re.IGNORECASE)
+
+
+def _more_labels(scan: Scanner, number: str) -> tuple[str, ...]:
+    """The further items in "rules 8j. & k.": they share the number of the first."""
+    found: list[str] = []
+    while sub_label(number.rstrip("."))[1]:
+        label = _NEXT_LABEL.match(scan.text, scan.at)
+        if label is None:
+            break
+        found.append(label.group("label"))
+        scan.at = label.end()
+    return tuple(found)
+
+
+_NEXT_LABEL = re.compile(r"\s*(?:,|&|and\b|,\s*and\b)\s*(?P<label>[a-z]{1,2}\d{0,2})(?:\.|(?=\s+(?:with|to|by)\b|,))", re.IGNORECASE)
 
 
 def _by_title(scan: Scanner) -> RuleRef | None:

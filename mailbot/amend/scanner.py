@@ -88,14 +88,14 @@ class Scanner:
     # --- words ---------------------------------------------------------------------------------------------
 
     def take(self, pattern: re.Pattern[str], lines: bool = True, gap: bool = True) -> re.Match[str] | None:
-        """Match a pattern after blanks; without `lines` on this line only, without `gap` in this paragraph only."""
+        """Match a pattern after blanks; without `lines` on this line only, without `gap` in this sentence only."""
         start = self.at
         self.skip(lines)
         if not gap and self.text.count("\n", start, self.at) > 1 and _GAP.search(self.text, start, self.at):
             self.at = start
             return None
         found = pattern.match(self.text, self.at, self.end)
-        if found is None:
+        if found is None or (not gap and _SENTENCE_START.match(found.group())):
             self.at = start
             return None
         self.at = found.end()
@@ -268,6 +268,7 @@ class Scanner:
 _NEXT_LINE = re.compile(r"\n")
 _FLUSH_ENDS = re.compile(r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|enact\w*|create|retitle)\b", re.IGNORECASE)
 _WRAPPED = re.compile(r"[ \t]*(?:[\"“{]|(?:the|this|following|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|and|reading|rule)\b.*[:\"“”{])", re.IGNORECASE)
+_SENTENCE_START = re.compile(r"[\s,]*[A-Z][a-z]")
 _GAP = re.compile(r"\n[ \t]*\n")
 _RULE = re.compile(r"(?:-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*(?=\n|$)")
 _RULE_LINE = re.compile(r"^[ \t]*(?P<mark>-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*$", re.MULTILINE)

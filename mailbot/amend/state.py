@@ -4,11 +4,11 @@ from dataclasses import dataclass, field, replace
 
 from mailbot.amend.editing import Edit, make
 from mailbot.amend.folding import fold
-from mailbot.amend.locating import NoPlace
+from mailbot.amend.locating import NoPlace, locate
 from mailbot.amend.pieces import Span
 from mailbot.amend.references import revision_of, sub_label
 from mailbot.amend.resolving import resolve
-from mailbot.amend.syntax import RuleRef
+from mailbot.amend.syntax import RuleRef, Selector, Step
 from mailbot.amend.values import Change, RuleText, Settings
 
 
@@ -24,6 +24,7 @@ class State:
     blocked: set[str] = field(default_factory=set)
     titles: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    places: dict[str, tuple[str, ...]] = field(default_factory=dict)
     unit: int = 0
 
     def copy(self) -> "State":
@@ -72,6 +73,23 @@ class State:
             self.touched[rule.number] = (start + lead, start + max(len(new.rstrip()), lead))
         return self.changed(rule, replace(rule, text=make(rule.text, edits)), words)
 
+    def check(self, rule: RuleText, selector: Selector, step: Step) -> None:
+        """A counted place must read as it did when it was stated or voted on (a quoted text speaks for itself)."""
+        if not _counts(selector):
+            return
+        now = _texts(rule.text, selector)
+        voted = self.settings.places.get(step.words)
+        if voted is not None and voted != now:
+            raise NoPlace("the place that is counted reads otherwise than when this was proposed", "stale")
+        self.places[step.words] = now
+        stated = revision_of(step.ref.number)[1] if step.ref else ""
+        if not stated or stated == rule.attributes.get("revision", stated):
+            return
+        earlier = self.settings.earlier(rule.number, stated)
+        if earlier is None or _texts(earlier, selector) != now:
+            raise NoPlace(f"the place that is counted reads otherwise than in revision {stated}", "stale")
+        self.notes.append(f"rule {rule.number} has changed since revision {stated}; the place reads the same")
+
     def free_title(self, title: str) -> str:
         """A title no rule in force has: "T", "T (2)", "T (3)" …"""
         taken = {fold(rule.title).lower() for rule in self.rules.values()}
@@ -96,6 +114,17 @@ class State:
     def used(self, number: str) -> bool:
         """Was a number used before? Rules given to us only in part are told by the highest number ever used."""
         return number.isdigit() and int(number) <= self.settings.highest
+
+
+def _counts(selector: Selector) -> bool:
+    return selector.kind in ("nth", "numbered", "section") or bool(selector.within and _counts(selector.within) and selector.kind != "text")
+
+
+def _texts(text: str, selector: Selector) -> tuple[str, ...]:
+    try:
+        return tuple(fold(text[start:end]) for start, end in locate(text, selector))
+    except NoPlace:
+        return ()
 
 
 def whole_number(number: str) -> int:

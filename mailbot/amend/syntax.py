@@ -247,4 +247,11 @@ class Group:
     conditions: tuple[Condition, ...] = ()
 
 
-Unit = Instruction | Group | Unreadable | Loose | Remark
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Words before or after the proposal proper: no effect, kept for display."""
+
+    words: str
+
+
+Unit = Outside | Instruction | Group | Unreadable | Loose | Remark

@@ -70,6 +70,7 @@ class Amended:
     void: tuple[Held, ...] = ()
     skipped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def tasks(self) -> tuple[Held, ...]:
@@ -95,6 +96,7 @@ class Settings:
     highest rule number ever used; `repealed` the rules that were repealed before. `proposal` tells a proposal's status
     by number: "accepted", "implemented", "rejected", "open" or "" if there never was one. `earlier` gives a rule's
     text at a revision, or None. `aliases` maps other names of documents to rule numbers ("" is the ruleset).
+    `places` are the counted places as they read when the proposal was made (`Amended.places` of its preview).
     `blocked` are rules with a change that waits for a decision: later changes of them wait too.
     """
 
@@ -109,3 +111,4 @@ class Settings:
     earlier: Callable[[str, str], str | None] = _no_earlier
     aliases: Mapping[str, str] = field(default_factory=dict)
     blocked: frozenset[str] = frozenset()
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

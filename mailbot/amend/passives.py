@@ -1,0 +1,54 @@
+"""Instructions in the passive: "Rule 7 is amended to read …", "Section B of Rule 9 is replaced with …"."""
+
+import re
+
+from mailbot.amend.clauses import Clause, new_text, title_text
+from mailbot.amend.references import rule_ref
+from mailbot.amend.scanner import Scanner, Unread
+from mailbot.amend.selecting import Place, place
+from mailbot.amend.syntax import Delete, Replace, Repeal, Retitle, Rewrite, RuleRef, Selector
+
+_IS = re.compile(r",?\s*(?:is|are|shall\s+be|be)\s+(?:hereby\s+)?(?P<verb>amended|changed|modified|revised|altered|replaced|removed|deleted|struck|repealed|rescinded|retitled|renamed)\b", re.IGNORECASE)
+_TO = re.compile(r"\s*(?:to\s+(?:read|say|state|be|become)|to|with|by(?!\s+\w+ing)|so\s+that\s+it\s+reads|as\s+follows)\b(?:,?\s*(?:in\s+(?:full|whole)|as\s+follows))?\s*:?", re.IGNORECASE)
+_ALIAS = re.compile(r"\s*(?:of|in)\s+(?:the\s+)?(?P<alias>proposal\s+\d+|initial\s+ruleset|ruleset)\b", re.IGNORECASE)
+_GONE = ("removed", "deleted", "struck")
+
+
+def passive(scan: Scanner) -> tuple[RuleRef, list[Clause]] | None:
+    """Read a passive instruction, or None; "is amended by …" is left to the one who reads clauses."""
+    start = scan.at
+    ref = rule_ref(scan)
+    spot = Place(Selector("whole"), ref) if ref else _named(scan)
+    found = scan.take(_IS) if spot and spot.ref else None
+    if spot is None or spot.ref is None or found is None:
+        scan.at = start
+        return None
+    act = _act(scan, spot.selector, found.group("verb").lower())
+    if act is None:
+        scan.at = start
+        return None
+    return spot.ref, [Clause(act)]
+
+
+def _named(scan: Scanner) -> Place | None:
+    spot = place(scan)
+    if spot is None or spot.ref or spot.selector.kind == "text":
+        return spot
+    alias = scan.take(_ALIAS)
+    return Place(spot.selector, RuleRef(alias=" ".join(alias.group("alias").split()))) if alias else spot
+
+
+def _act(scan: Scanner, selector: Selector, verb: str) -> Delete | Replace | Repeal | Retitle | Rewrite | None:
+    whole = selector.kind == "whole"
+    if verb in ("repealed", "rescinded") or (verb in _GONE and whole):
+        return Repeal() if whole else Delete(selector)
+    if verb in _GONE:
+        return Delete(selector)
+    if not scan.take(_TO):
+        return None
+    if verb in ("retitled", "renamed"):
+        return Retitle(title_text(scan)) if whole else None
+    new = new_text(scan, tail=True)
+    if new is None:
+        raise Unread("no new text follows")
+    return Rewrite(new.text) if whole else Replace(selector, new.text, new.how != "string")
