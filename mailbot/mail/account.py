@@ -42,7 +42,7 @@ def explain(account: Account, wrong: Exception) -> str:
     if isinstance(wrong, ssl.SSLCertVerificationError):
         return (f"{account.host} shows a certificate that is not trusted ({wrong.verify_message}): "
                 "name the certificate in ca_file if it is your own")
-    if isinstance(wrong, TimeoutError):
+    if isinstance(wrong, TimeoutError) or str(wrong).endswith("timed out"):
         return f"{account.host} does not answer within {account.timeout} seconds"
     text = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
     return f"{account.host} cannot be used now: {text or type(wrong).__name__}"

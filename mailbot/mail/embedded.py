@@ -77,11 +77,11 @@ def embedded_imap() -> Iterator[EmbeddedImap]:
 
 
 @contextmanager
-def smtp_sink(handler: Any = None) -> Iterator[SmtpSink]:
-    """An SMTP server on a free port; a `handler` of aiosmtpd's kind may answer in the sink's place."""
+def smtp_sink() -> Iterator[SmtpSink]:
+    """An SMTP server on a free port, in a thread of its own."""
     sink = SmtpSink()
     with _event_loop() as run:
-        server = run(_start_smtp(handler or sink))
+        server = run(_start_smtp(sink))
         sink.port = _port_of(server)
         try:
             yield sink
@@ -89,9 +89,9 @@ def smtp_sink(handler: Any = None) -> Iterator[SmtpSink]:
             run(_stop(server))
 
 
-async def _start_smtp(handler: Any) -> asyncio.Server:
+async def _start_smtp(sink: SmtpSink) -> asyncio.Server:
     return await asyncio.get_running_loop().create_server(
-        lambda: SMTP(handler, hostname="sink.example", enable_SMTPUTF8=True), host=LOOPBACK, port=0)
+        lambda: SMTP(sink, hostname="sink.example", enable_SMTPUTF8=True), host=LOOPBACK, port=0)
 
 
 async def _start_imap(login: EmbeddedImap) -> asyncio.Server:
