@@ -57,9 +57,9 @@ class GameFolder:
             raise MailTrouble(f"another mailbot is at work in {self.path} (it holds {self.state / 'lock'}): "
                               "try again when it has finished") from None
 
-    def _mailed(self, entry: Entry) -> None:
+    def _mailed(self, entries: list[Entry]) -> None:
         if self.outbox is not None:
-            self.outbox.add(map(mail_of, entry["mails"]), entry["at"])
+            self.outbox.add([mail_of(mail) for entry in entries for mail in entry["mails"]], entries[-1]["at"])
 
     # -- the clock of the last good poll -------------------------------------------------------------------------
 

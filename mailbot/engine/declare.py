@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from inspect import signature
 from typing import Any, Generic, TypeVar
 
@@ -77,7 +78,7 @@ class Derived:
     seen_by: SeenBy = "public"
     sealed: bool = False
 
-    @property
+    @cached_property
     def for_reader(self) -> bool:
         """Whether the value depends on who reads."""
         return len(signature(self.compute).parameters) > 2

@@ -13,13 +13,13 @@ from mailbot.store.migrations import SCHEMA, migrate
 from mailbot.store.state import Key, State
 from mailbot.store.storage import WholeFileStorage
 
-Mailed = Callable[[Entry], None]
+Mailed = Callable[[list[Entry]], None]
 
 
 class Store:
     """The game's books. `folder=None` keeps everything in memory (rehearsals, tests).
 
-    `mailed` is called with each journal entry that holds mails, at commit and again in recovery: it must be idempotent.
+    `mailed` is called with the journal entries that hold mails, at commit and again in recovery: it must be idempotent.
     `reading` leaves all files as they are, for looking on while another process plays.
     """
 
@@ -101,9 +101,9 @@ class Store:
         self._hand_over(entries)
 
     def _hand_over(self, entries: list[Entry]) -> None:
-        for entry in entries:
-            if self.mailed and entry["mails"]:
-                self.mailed(entry)
+        with_mails = [entry for entry in entries if entry["mails"]]
+        if self.mailed and with_mails:
+            self.mailed(with_mails)
 
     def _write_history(self, entry: Entry) -> None:
         for table, key, values in entry["retired"]:
