@@ -62,7 +62,21 @@ class Column:
 
 
 class Data(Column):
-    """Anything that JSON can hold."""
+    """Anything that JSON can hold, and gives back as it was: the keys of tables are texts."""
+
+    word = "what JSON can hold (tables with texts as keys, lists, texts, numbers, true, false, nothing)"
+
+    def fits(self, value: Any) -> bool:
+        if isinstance(value, dict):
+            return all(isinstance(name, str) for name in value) and all(map(self.fits, value.values()))
+        if isinstance(value, list | tuple):
+            return all(map(self.fits, value))
+        return value is None or isinstance(value, str | int | float | bool)
+
+    def stored(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: self.stored(item) for name, item in value.items()}
+        return [self.stored(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 class Text(Column):

@@ -66,9 +66,23 @@ class State:
                     self.tables[table] = {name: rows[name] for name in order}
 
     def changed(self) -> Iterator[tuple[str, Key, Values | None]]:
-        """Each row touched since the step began, as it is now (None: gone), in the order of first touch."""
-        for table, key in dict.fromkeys((table, key) for table, key, _, _ in self._undo):
-            yield table, key, self.get(table, key)
+        """Each row touched since the step began, as it is now (None: gone), so that loading them gives the same order.
+
+        A row that was taken out and put back stands at the end: it is told as gone first, and then as new.
+        """
+        touched: dict[Place, None] = {}
+        gone: dict[Place, None] = {}
+        for table, key, before, order in self._undo:
+            if order:
+                gone[table, key] = None
+            elif before is None and order is None:
+                touched.pop((table, key), None)
+            touched.setdefault((table, key))
+        for table, key in gone:
+            yield table, key, None
+        for table, key in touched:
+            if (values := self.get(table, key)) is not None:
+                yield table, key, values
 
     def settle(self) -> None:
         """Keep the step: nothing before this point can be undone any more."""
