@@ -14,7 +14,7 @@ import orjson
 from mailbot.clock import parse_duration, parse_instant
 from mailbot.engine.core import rule as core
 from mailbot.engine.dice import Dice
-from mailbot.engine.loader import RulesetFile, namespace, bundled, search_path
+from mailbot.engine.loader import RulesetFile, bundled, namespace, search_path
 from mailbot.engine.registry import Registry
 from mailbot.engine.row import Row
 from mailbot.engine.rule import Rule

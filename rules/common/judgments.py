@@ -83,9 +83,8 @@ def is_assigned(turn: Turn, judgment: Row, **_: Any) -> None:
 
 @rule.command("(judge|rule) [on] [judgment] {judgment} [is] {verdict}[(:|because|since|,) {reasons}]",
               "(judge|rule) [judgment] {judgment}: {verdict}[(:|because|since|,) {reasons}]",
-              "[I] (judge|rule) [it] [is] {verdict}[(:|because|since|,) {reasons}]",
               judgment=judgments, verdict=VERDICTS, reasons=Words("your reasons", rest=True), body="more", draft="",
-              ends=("end", "end judgment"), from_topic="judgment", when=[is_assigned], named="give judgment",
+              ends=("end", "end judgment"), when=[is_assigned], named="give judgment",
               example=("judge 3 true because the rules say so", "rule judgment 3 false: rule 101 is not in force",
                        "judge 3 undecided"))
 def give(turn: Turn, judgment: Row, verdict: str, reasons: str = "", more: str = "") -> None:
@@ -99,6 +98,14 @@ def give(turn: Turn, judgment: Row, verdict: str, reasons: str = "", more: str =
                   f"({row.number}):\n{row.question}\n\n{why}", path=PATH.format(row.number))
     turn.say(f"Judgment {row.number} is {verdict}.")
     turn.fire(judgment_given, judgment=row)
+
+
+@rule.command("[I] (judge|rule) [it] [is] {verdict} (:|because|since|,) {reasons}", judgment=judgments, verdict=VERDICTS,
+              reasons=Words("your reasons", rest=True), from_topic="judgment", when=[is_assigned], named="judge",
+              example="I judge false because rule 101 says otherwise")
+def give_here(turn: Turn, judgment: Row, verdict: str, reasons: str) -> None:
+    """Answer a judgment in a reply to the mail that brought it to you; its number is not needed there."""
+    give(turn, judgment, verdict, reasons)
 
 
 # -- the website -----------------------------------------------------------------------------------------------------
