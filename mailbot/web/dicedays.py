@@ -1,38 +1,50 @@
-"""Pages of the dice: a list of past days, and the draws of each."""
+"""Pages of the dice: commitments, a list of past days, and the draws of each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mailbot.web.facts import Facts
-from mailbot.web.pages import HUNDRED, Changes, Numbered, Page, Shows
+from mailbot.web.pages import Changes, Numbered, Page, Shows
 
 
 @dataclass(frozen=True)
 class DiceDays:
-    """A page for each day with public draws, once it is over. `revealed` is the day up to which they stand already."""
+    """The page on the dice, and one for each day with public draws, once it is over.
+
+    `revealed` is the day on which they were last written: days from then on may be new.
+    """
 
     facts: Facts
     revealed: str
+    overview: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "overview", Page("dice/", "dice.html", "Dice", self.facts.dice))
 
     def pages(self) -> Iterator[Page]:
-        """All days."""
-        return map(self._page, self.facts.past_days())
+        """The overview, and all days."""
+        yield self.overview
+        yield from map(self._page, self.facts.past_days)
 
     def touched(self, changes: Changes) -> Iterator[Page]:
-        """Days that have ended since the last time."""
-        return (self._page(day) for day in self.facts.past_days() if day >= self.revealed)
+        """The overview with every event and every day; days that have ended since the last time."""
+        if changes.log or self.revealed != self.facts.secrets.day:
+            yield self.overview
+        if self.revealed != self.facts.secrets.day:
+            yield from (self._page(day) for day in self.facts.past_days if day >= self.revealed)
 
     def gone(self, changes: Changes) -> Iterator[str]:
         """None."""
         return iter(())
 
     def size(self) -> int:
-        """How many days."""
-        return len(self.facts.past_days())
+        """The overview and the days."""
+        return 1 + len(self.facts.past_days)
 
     def address(self, path: str) -> str | None:
-        """That of a day."""
-        return path if path.startswith("dice/") and path[5:].rstrip("/") in self.facts.past_days() else None
+        """That of the overview, or of a day."""
+        known = path == "dice/" or (path.startswith("dice/") and path[5:].rstrip("/") in self.facts.past_days)
+        return path if known else None
 
     def _page(self, day: str) -> Page:
         return Page(f"dice/{day}/", "dice-day.html", f"Dice of {day}", lambda: self.facts.dice_day(day), Shows.ALWAYS)
@@ -40,11 +52,9 @@ class DiceDays:
 
 def day_list(facts: Facts, revealed: str) -> Numbered:
     """Past days by the hundred, oldest first."""
-    days = facts.past_days()
-
     def grown(changes: Changes) -> int:
-        return sum(day >= revealed for day in days)
+        return 0 if revealed == facts.secrets.day else sum(day >= revealed for day in facts.past_days)
 
-    return Numbered("dice/days/", "dice-days.html", "Days with draws", lambda: len(days),
-                    lambda first, last: days[first - 1:last], grown,
-                    lambda chosen: {"past": [facts.past_day(day) for day in chosen[:HUNDRED]]})
+    return Numbered("dice/days/", "dice-days.html", "Days with draws", lambda: len(facts.past_days),
+                    lambda first, last: facts.past_days[first - 1:last], grown,
+                    lambda chosen: {"past": [facts.past_day(day) for day in chosen]})

@@ -35,9 +35,31 @@ class Secrets:
 
     def key(self, day: str) -> str:
         """The day's secret, in hexadecimal; RuleFault while the day lasts."""
-        if day >= day_of(self.today):
+        if day >= self.day:
             raise RuleFault(f"the dice of {day} are still secret")
         return day_key(self.secret, day).hex()
+
+    @property
+    def day(self) -> str:
+        """The UTC day of today."""
+        return day_of(self.today)
+
+
+class DrawDays:
+    """The days with public draws that are over. They are looked up once a day, since no draw is added to a past one."""
+
+    def __init__(self) -> None:
+        self._known: tuple[str, list[str]] = "", []
+
+    def past(self, view: View, today: str) -> list[str]:
+        """Those before today, oldest first."""
+        if self._known[0] != today:
+            self._known = today, [day for day in view.draw_days() if day < today]
+        return self._known[1]
+
+    def forget(self) -> None:
+        """Look again: the past was corrected."""
+        self._known = "", []
 
 
 @dataclass(frozen=True)
@@ -47,6 +69,7 @@ class Facts:
     game: Game
     view: View
     secrets: Secrets
+    calendar: DrawDays
     address: Callable[[str], str | None]
 
     def deadlines(self) -> list[Deadline]:
@@ -90,14 +113,15 @@ class Facts:
 
     # -- dice ----------------------------------------------------------------------------------------------------
 
+    @property
     def past_days(self) -> list[str]:
         """Days with public draws that are over, oldest first."""
-        return [day for day in self.view.draw_days() if day < day_of(self.secrets.today)]
+        return self.calendar.past(self.view, self.secrets.day)
 
     def dice(self) -> Context:
         """For dice.html."""
         ahead = [day_of(self.secrets.today + number * DAY) for number in range(DAYS_AHEAD + 1)]
-        days = self.past_days()
+        days = self.past_days
         return {"coming": [{"day": day, "commitment": self.secrets.commitment(day)} for day in ahead],
                 "past": [self.past_day(day) for day in reversed(days[-20:])], "count": -(-len(days) // HUNDRED)}
 

@@ -9,11 +9,12 @@ import orjson
 from mailbot.engine.game import Game
 from mailbot.values import Instant
 from mailbot.web.addresses import file_of
+from mailbot.web.facts import Secrets
 from mailbot.web.feeds import atom, calendar
 from mailbot.web.manifest import AsOf
 from mailbot.web.pages import Changes, Page, Shows, changes
 from mailbot.web.render import Frame, Renderer
-from mailbot.web.site import Dress, Site, SlugBook
+from mailbot.web.site import Dress, Memory, Site, SlugBook
 from mailbot.web.writer import Batch, Writer, Written
 
 Progress = Callable[[int, int], None]
@@ -42,7 +43,7 @@ class Publisher:
         self._renderer = Renderer(templates, Frame(""), self._address_of)
         self._writer = Writer(site, state, self._renderer.redirect, sync=sync)
         self._notes = self._writer.manifest
-        self._slugs = SlugBook(orjson.loads(self._notes.notes.get(SLUGS, "{}")))
+        self._memory = Memory(SlugBook(orjson.loads(self._notes.notes.get(SLUGS, "{}"))))
 
     @property
     def shown(self) -> int | None:
@@ -57,7 +58,7 @@ class Publisher:
         `complete`, when it never was, and when the menu, a template or the site's dress differs from last time.
         OSError (a full disk) leaves the site as it was, and the same entries may be given again.
         """
-        site = self._site = Site(game, self._secret, today, self._slugs, self._notes.notes.get(REVEALED, ""))
+        site = self._site = Site(game, Secrets(self._secret, today), self._memory, self._notes.notes.get(REVEALED, ""))
         self._renderer.reframe(site.frame(self.dress))
         self._note_events(site, afresh=complete)
         complete = complete or self.shown is None or self._notes.notes.get(MADE) != self._made(game)
@@ -68,7 +69,7 @@ class Publisher:
             self._put(batch, site, page)
             if progress:
                 progress(done, max(total, done))
-        self._put_files(batch, site)
+        self._put_files(batch, site, None if complete else news)
         written = batch.finish({path: self._above(path) for path in site.gone(news)}, complete=complete)
         self._note(upto, site)
         return written
@@ -77,7 +78,7 @@ class Publisher:
         """The full address of the page that a rule's path means, for mails; "" if the site's own is not known."""
         if not self.dress.url:
             return ""
-        site = Site(game, self._secret, 0, self._slugs)
+        site = Site(game, Secrets(self._secret, 0), self._memory)
         return f"{self.dress.url}{site.address(path) or ''}"
 
     def _made(self, game: Game) -> str:
@@ -106,21 +107,25 @@ class Publisher:
             return self._notes.about.get(page.path, AsOf(0, int(site.view["started_at"] or 0)))
         return AsOf(site.view.log_count(), site.view.public_now())
 
-    def _put_files(self, batch: Batch, site: Site) -> None:
-        """What is no page: the sheet and the icon, the feeds, the public view as JSON."""
+    def _put_files(self, batch: Batch, site: Site, news: Changes | None) -> None:
+        """What is no page: the sheet and the icon, the feeds, the public view as JSON. Without news, all of them."""
         frame, as_of = self._renderer.frame, AsOf(site.view.log_count(), site.view.public_now())
-        for path, data in self._renderer.static().items():
-            batch.put(path, data)
-        newest = reversed(site.view.log(newest=EVENTS_IN_FEED))
-        batch.put("feed.xml", atom(frame, site.facts.events(newest), as_of))
-        batch.put("deadlines.ics", calendar(frame, site.facts.deadlines(), as_of))
-        batch.put("game.json", orjson.dumps(site.view.json(newest=RETIRED_IN_JSON),
-                                            option=_JSON))
+        if news is None:
+            for path, data in self._renderer.static().items():
+                batch.put(path, data)
+        if news is None or news.log:
+            newest = reversed(site.view.log(newest=EVENTS_IN_FEED))
+            batch.put("feed.xml", atom(frame, site.facts.events(newest), as_of))
+        if news is None or news.log or news.tables & site.deadline_reads:
+            batch.put("deadlines.ics", calendar(frame, site.facts.deadlines(), as_of))
+        if news is None or news.rows:
+            batch.put("game.json", orjson.dumps(site.view.json(newest=RETIRED_IN_JSON), option=_JSON))
 
     def _note_events(self, site: Site, afresh: bool) -> None:
         """Remember for each page the last public event about it; read from the log, so that none is missed."""
         known, count = int(self._notes.notes.get(LOGGED, "0")), site.view.log_count()
         if afresh or known > count:
+            self._memory.draws.forget()
             self._notes.about.clear()
             known = 0
         for first in range(known + 1, count + 1, _AT_ONCE):
@@ -131,6 +136,6 @@ class Publisher:
         self._notes.note(LOGGED, str(count))
 
     def _note(self, upto: int, site: Site) -> None:
-        doubled = orjson.dumps(self._slugs.doubled(), option=orjson.OPT_SORT_KEYS).decode()
-        for name, text in ((MADE, self._made(site.game)), (SLUGS, doubled), (REVEALED, site.today), (SHOWN, str(upto))):
+        doubled = orjson.dumps(self._memory.slugs.doubled(), option=orjson.OPT_SORT_KEYS).decode()
+        for name, text in ((MADE, self._made(site.game)), (SLUGS, doubled), (REVEALED, site.facts.secrets.day), (SHOWN, str(upto))):
             self._notes.note(name, text)

@@ -130,12 +130,12 @@ class Renderer:
         """A thing's name, linked to its page if it has one."""
         shown = name(key if words is None else words)
         path = self._address_of(table, key)
-        return shown if path is None else Markup('<a href="{}">{}</a>').format(self._link(context, path), shown)
+        return shown if path is None else Markup(f'<a href="{escape(self._link(context, path))}">{shown}</a>')
 
 
 def name(words: object) -> Markup:
     """A name that players chose: kept apart from its surroundings, whatever direction it is written in."""
-    return Markup("<bdi>{}</bdi>").format(escape(words))
+    return Markup(f"<bdi>{escape(words)}</bdi>")
 
 
 def in_address(words: str) -> str:
@@ -145,12 +145,12 @@ def in_address(words: str) -> str:
 
 def instant(moment: Instant) -> Markup:
     """A time for people that machines can read too."""
-    return Markup('<time datetime="{}">{}</time>').format(show_instant(moment), say_instant(moment))
+    return Markup(f'<time datetime="{show_instant(moment)}">{say_instant(moment)}</time>')
 
 
 def day(moment: Instant) -> Markup:
     """The UTC day of a time."""
-    return Markup('<time datetime="{0}">{0}</time>').format(day_of(moment))
+    return Markup(f'<time datetime="{day_of(moment)}">{day_of(moment)}</time>')
 
 
 def until(moment: Instant, now: Instant) -> str:

@@ -1,17 +1,16 @@
 """All the pages of a game's website: those every game has, and those its rules in force ask for."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from mailbot.clock import day_of
 from mailbot.engine.declare import PageDecl, PanelDecl
 from mailbot.engine.game import Game
 from mailbot.engine.views import View
-from mailbot.values import Instant
 from mailbot.web.addresses import Slugs, check_path
 from mailbot.web.dicedays import DiceDays, day_list
-from mailbot.web.facts import Facts, Secrets, new_events
+from mailbot.web.facts import DrawDays, Facts, Secrets, new_events
+from mailbot.web.glance import Glance
 from mailbot.web.pages import Changes, Context, Numbered, Page, Single, Source
 from mailbot.web.render import Frame
 from mailbot.web.rows import EachRow, Over, panel
@@ -30,14 +29,14 @@ class Dress:
 
 
 class Site:
-    """The pages as the game stands now. `slugs` outlives it, so that addresses stay; `revealed` is a UTC day."""
+    """The pages as the game stands now. `memory` outlives it. `revealed` is the day on which it was last published."""
 
-    def __init__(self, game: Game, secret: bytes, today: Instant, slugs: "SlugBook", revealed: str = "") -> None:
-        self.game, self.view, self._slugs, self._revealed = game, View(game), slugs, revealed
-        self.facts = Facts(game, self.view, Secrets(secret, today), self.address)
+    def __init__(self, game: Game, secrets: Secrets, memory: "Memory", revealed: str = "") -> None:
+        self.game, self.view, self._slugs, self._revealed = game, Glance(game), memory.slugs, revealed
+        self.facts = Facts(game, self.view, secrets, memory.draws, self.address)
         self._addresses: dict[str, str | None] = {}
         self._places: dict[tuple[str, str | int], str | None] = {}
-        slugs.view = self.view
+        memory.slugs.view = self.view
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
@@ -45,6 +44,7 @@ class Site:
         declared = {decl.path.strip("/"): decl for decl in self.game.active.pages}
         found = [*(self._declared(decl) for decl in declared.values()), *self._panel_pages(set(declared))]
         facts, view = self.facts, self.view
+        front = frozenset(name for decl in self._panels(FRONT) for name in decl.reads)
         return (
             *found, DiceDays(facts, self._revealed), day_list(facts, self._revealed),
             Numbered("log/", "log.html", "Log", view.log_count,
@@ -52,8 +52,7 @@ class Site:
                      lambda entries: {"entries": facts.events(entries)}),
             Single(Page("log/", "log.html", "Log", facts.latest_log)),
             Single(Page("commands/", "commands.html", "What you can write", facts.commands), frozenset({"modules"})),
-            Single(Page("dice/", "dice.html", "Dice", facts.dice)),
-            Single(Page("", "front.html", self.name, self._front), frozenset({"game", "modules"}) | self._front_reads()))
+            Single(Page("", "front.html", self.name, self._front), frozenset({"game", "modules"}) | self.deadline_reads | front))
 
     @property
     def name(self) -> str:
@@ -106,11 +105,6 @@ class Site:
                       nav=nav, index_links=dress.index_links)
         return replace(frame, motto=dress.motto) if dress.motto else frame
 
-    @property
-    def today(self) -> str:
-        """The UTC day up to which the dice are revealed."""
-        return day_of(self.facts.secrets.today)
-
     # -- what rules ask for --------------------------------------------------------------------------------------
 
     def _declared(self, decl: PageDecl) -> Source:
@@ -152,13 +146,22 @@ class Site:
     def _front(self) -> Context:
         return {**self.facts.front(), "panels": [panel(self.view, decl) for decl in self._panels(FRONT)]}
 
-    def _front_reads(self) -> frozenset[str]:
-        reads = [*(decl.reads for decl in self._panels(FRONT)), *(decl.reads for decl in self.game.active.deadlines)]
-        return frozenset(name for names in reads for name in names)
+    @property
+    def deadline_reads(self) -> frozenset[str]:
+        """The tables from which deadlines come."""
+        return frozenset(name for decl in self.game.active.deadlines for name in decl.reads)
 
     @cached_property
     def _by_table(self) -> dict[str, EachRow]:
         return {source.table.name: source for source in self.sources if isinstance(source, EachRow)}
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What is remembered from one publishing to the next: addresses given out, days with draws."""
+
+    slugs: "SlugBook"
+    draws: DrawDays = field(default_factory=DrawDays)
 
 
 class SlugBook:
