@@ -13,6 +13,7 @@ from mailbot.commands.words import catalogue
 _HINT = re.compile(r"draft|propos|submit|discuss|comment|feedback|progress|sketch|review|vote|opinion|proto", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.!?;:()\[\],*_]+|\s-+\s")
 _LONGEST = 500
+_LONGEST_SENTENCE = 120
 
 
 def says_draft(text: str) -> bool:
@@ -21,7 +22,8 @@ def says_draft(text: str) -> bool:
         return False
     plain = spell(text).plain
     sentences = (plain, *_SENTENCE.split(plain))
-    return any(_sentences().fullmatch(sentence.strip(" .!")) for sentence in sentences if sentence.strip(" .!"))
+    bare = (sentence.strip(" .!") for sentence in sentences if len(sentence) <= _LONGEST_SENTENCE)
+    return any(_sentences().fullmatch(sentence) for sentence in bare if sentence)
 
 
 @cache

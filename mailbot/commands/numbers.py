@@ -2,6 +2,7 @@
 
 import re
 from enum import Enum
+from functools import cache
 
 from mailbot.commands.kind import Kind
 from mailbot.commands.words import catalogue
@@ -67,9 +68,9 @@ class Numbers(Kind):
         self.topic = topic
         noun = topic or "number"
         self.sample = sample or f"{noun} numbers such as 12-15 and 17"
-        one = f"{_noun(topic)}(?:#\\s?)?(?:{_DIGITS}|{_SPELLED})"
-        run = rf"{one}(?:\s?(?:-|\.\.+|\s(?:to|through|thru)\s)\s?{one})?"
-        several = rf"{run}(?:(?:\s?[,&/]\s?(?:and\s)?|\sand\s|\s){run})*"
+        one = rf"{_noun(topic)}(?:#\s?)?(?:\d+(?:[.']\d+)*|{_SPELLED})(?!\w)"
+        run = rf"{one}(?:\s?(?:-|\.\.+|\b(?:to|through|thru)\b)\s?{one})?"
+        several = rf"-?{run}(?:(?:\s?[,&/]\s?(?:and\s)?-?|\sand\s|\s){run})*"
         self.pattern = f"{several}|{_everything(topic)}" if everything else several
 
     def parse(self, text: str) -> tuple[int, ...] | Everything:
@@ -113,12 +114,14 @@ def whole(text: str, topic: str = "") -> int:
     return int(digits)
 
 
+@cache
 def _noun(topic: str) -> str:
     """An optional noun before a number: "proposal 12", "proposals no. 12"."""
     number = r"(?:(?:numbers?|no\.?|nos\.?|nr\.?)\s)?"
     return rf"(?:(?:the\s)?{re.escape(topic)}s?\s)?{number}" if topic else number
 
 
+@cache
 def _everything(topic: str) -> str:
     words = catalogue().pattern(("numbers", "everything"))
     noun = rf"(?:\s(?:the\s)?(?:open\s)?{re.escape(topic)}s?)?" if topic else ""

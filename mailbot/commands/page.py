@@ -8,6 +8,7 @@ from functools import cached_property
 from mailbot.commands.courtesy import is_courtesy
 from mailbot.commands.line import Segment, read_line
 from mailbot.commands.spelling import spell
+from mailbot.commands.trim import undecorated
 from mailbot.commands.vocabulary import Vocabulary
 from mailbot.values import Letter, Line, Part
 
@@ -39,6 +40,8 @@ class Page:
         self.vocabulary = vocabulary
         self.role = role
         self._segments: dict[int, tuple[Segment, ...]] = {}
+        self._prose: dict[int, bool] = {}
+        self._opening: dict[int, tuple[int, bool]] = {}
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -46,7 +49,7 @@ class Page:
     def blank(self, at: int) -> bool:
         """Whether a line holds nothing visible."""
         text = self.lines[at].text
-        return not text or text.isspace() or (len(text) < 20 and not spell(text).plain)
+        return not text or text.isspace() or (len(text) < 20 and not text.isascii() and not spell(text).plain)
 
     def authored(self, at: int) -> bool:
         """Whether a line holds something that the author wrote."""
@@ -76,7 +79,22 @@ class Page:
 
     def prose(self, at: int) -> bool:
         """Whether an authored line is neither commands nor courtesy."""
-        return self.authored(at) and not self.fits(at) and not self.courtesy(at)
+        if at not in self._prose:
+            self._prose[at] = self.authored(at) and not self.fits(at) and not self.courtesy(at)
+        return self._prose[at]
+
+    def opening(self, at: int) -> tuple[int, bool]:
+        """The line above a command that is neither blank nor commands (-1: none), and whether a blank lies between."""
+        up, apart = at - 1, False
+        while up >= 0 and (self.blank(up) or (self.authored(up) and self.fits(up))):
+            apart = apart or self.blank(up)
+            if up in self._opening:
+                found, between = self._opening[up]
+                up, apart = found, apart or between
+                break
+            up -= 1
+        self._opening[at] = (up, apart)
+        return up, apart
 
     def begins_block(self, at: int) -> bool:
         """Whether a line is the first of a paragraph."""
@@ -97,7 +115,11 @@ class Page:
     def _continuation(self, at: int, own: Unit) -> list[str]:
         """The text of a line and of those below that may continue it: indented, or wrapped by a mailer."""
         texts = [self.lines[at].text]
-        indent = _indent(texts[0])
+        if at + 1 == len(self) or not self.authored(at + 1) or self.fits(at + 1):
+            return texts
+        indent, first = _indent(texts[0]), undecorated(spell(texts[0][: self.vocabulary.longest]))
+        if not self.vocabulary.may_begin(first.line.plain[first.start : first.full]):
+            return texts
         for below in range(at + 1, min(at + _MOST_LINES, len(self))):
             text = self.lines[below].text
             wraps = texts[-1].rstrip().endswith((",", " and")) or (len(texts[-1]) >= _WRAPPED_AT and not own.fits)

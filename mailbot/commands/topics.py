@@ -1,6 +1,7 @@
 """What a short answer is about: the quoted line above it, the mail it answers, or the subject."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,7 +10,10 @@ from mailbot.commands.spelling import spell
 from mailbot.commands.subject import bare_subject
 from mailbot.values import Part
 
+_Naming = tuple[int, tuple[int, ...]]
+"""A line, and the numbers it names."""
 _LONGEST = 500
+_MOST_LINES = 200
 _QUOTE_MARKS = re.compile(r"^(?:\s*[>|]\s?)+")
 
 
@@ -30,6 +34,10 @@ class Topics:
     def __init__(self, page: Page, given: Mapping[str, object]) -> None:
         self.page = page
         self.given = {name: _numbers(value) for name, value in given.items()}
+        lines = enumerate(page.lines)
+        self.quotes = [at for at, line in lines if line.part is Part.QUOTE and _QUOTE_MARKS.sub("", line.text).strip()]
+        self.blocks: dict[tuple[int, str], list[_Naming]] = {}
+        self.names: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def find(self, at: int, name: str) -> Topic:
         """The topic of the line at `at`. Where the hints disagree all candidates are given."""
@@ -46,36 +54,47 @@ class Topics:
 
     def _quoted(self, at: int, name: str, given: tuple[int, ...]) -> Topic:
         """What the nearest quoted lines above a line name."""
-        up = at - 1
-        while up >= 0:
-            block: list[int] = []
-            while up >= 0 and (self.page.lines[up].part is Part.QUOTE or (block and self.page.blank(up))):
-                block.append(up)
-                up -= 1
-            found = [(line, numbers) for line in block if (numbers := self._named(line, name))]
-            if found:
-                return self._choose(at, [line for line in block if not self.page.blank(line)], found, given)
-            up -= 0 if block else 1
-        return Topic()
+        spot = bisect_left(self.quotes, at) - 1
+        if spot < 0:
+            return Topic()
+        bottom = self.quotes[spot]
+        if (bottom, name) not in self.blocks:
+            self.blocks[bottom, name] = self._block(spot, name)
+        found = self.blocks[bottom, name]
+        return self._choose(at, bottom, found, given) if found else Topic()
 
-    def _choose(
-        self, at: int, block: list[int], found: list[tuple[int, tuple[int, ...]]], given: tuple[int, ...]
-    ) -> Topic:
+    def _block(self, spot: int, name: str) -> list[_Naming]:
+        """The lines that name things in the block of quoted lines that ends with one, the last first.
+
+        A block that names nothing is joined with what lies above it, a bounded number of lines up.
+        """
+        found: list[_Naming] = []
+        lowest = spot - _MOST_LINES
+        while spot >= 0 and (found or spot > lowest):
+            at = self.quotes[spot]
+            if numbers := self._named(at, name):
+                found.append((at, numbers))
+            together = spot and all(self.page.blank(up) for up in range(self.quotes[spot - 1] + 1, at))
+            if found and not together:
+                break
+            spot -= 1
+        return found
+
+    def _choose(self, at: int, bottom: int, found: list[_Naming], given: tuple[int, ...]) -> Topic:
         """The naming line nearest above, unless a mail's end answers a whole block that names several things."""
         nearest, numbers = found[0]
         names = tuple(dict.fromkeys(number for _, listed in reversed(found) for number in listed))
-        if nearest == block[0] or len(names) == 1:
-            return Topic(numbers, weak=nearest != block[0] and not given)
-        if any(line.part is Part.QUOTE for line in self.page.lines[at + 1 :]):
+        if nearest == bottom or len(names) == 1:
+            return Topic(numbers, weak=nearest != bottom and not given)
+        if self.quotes[-1] > at:
             return Topic(numbers, weak=not given)
         return Topic(given if len(given) == 1 and given[0] in names else names)
 
     def _named(self, at: int, name: str) -> tuple[int, ...]:
-        text = _QUOTE_MARKS.sub("", self.page.lines[at].text)
-        if len(text) > _LONGEST:
-            return ()
-        found = named(text, name)
-        return found or self._ordered(text, name)
+        if (at, name) not in self.names:
+            text = _QUOTE_MARKS.sub("", self.page.lines[at].text[:_LONGEST])
+            self.names[at, name] = named(text, name) or self._ordered(text, name)
+        return self.names[at, name]
 
     def _ordered(self, text: str, name: str) -> tuple[int, ...]:
         """What a quoted command was about: "> vote 12 yes" is about 12."""

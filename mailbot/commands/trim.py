@@ -78,9 +78,11 @@ def _end(plain: str, end: int, request: bool = False) -> int:
     for _ in range(_MOST_LAYERS):
         end = len(plain[:end].rstrip(final))
         lower = plain[:end].lower()
-        word = next((word for word in _after() if lower.endswith(word)), "")
+        if not lower.endswith(_after()) or len(lower) != end:
+            return end
+        word = next(word for word in _after() if lower.endswith(word))
         before = end - len(word)
-        if not word or before < 1 or len(lower) != end or (plain[before - 1].isalnum() and word[0].isalnum()):
+        if before < 1 or (plain[before - 1].isalnum() and word[0].isalnum()):
             return end
         end = before
     return end

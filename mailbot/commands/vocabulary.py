@@ -18,7 +18,7 @@ from mailbot.errors import Refuse, Unclear
 
 LONGEST_LINE = 500
 """Characters; a longer line is prose (or a title that is too long)."""
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+|\S")
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,13 @@ class Vocabulary:
     def _file(self, entry: _Entry) -> None:
         if entry.pattern.firsts is None:
             self._open.append(entry)
-        for word in entry.pattern.firsts or ():
-            found = _WORD.match(word)
-            (self._first.setdefault(found.group(), []) if found else self._open).append(entry)
+        for word in {found.group() for first in entry.pattern.firsts or () if (found := _WORD.match(first))}:
+            self._first.setdefault(word, []).append(entry)
+
+    def may_begin(self, text: str) -> bool:
+        """Whether a command could begin with the first word of a text, as far as that tells."""
+        word = _WORD.match(text)
+        return word is not None and (word.group().lower() in self._first or not word.group().isalpha())
 
     @cached_property
     def skeletons(self) -> list[tuple[Command, str, frozenset[str]]]:
@@ -128,7 +132,7 @@ class Vocabulary:
 
 
 def _order(entry: _Entry, role: str) -> tuple[bool, int, int]:
-    return entry.command.who not in (role, "anyone"), -entry.pattern.weight, entry.rank
+    return not entry.command.open_to(role), -entry.pattern.weight, entry.rank
 
 
 def _match(entry: _Entry, trimmed: Trimmed) -> re.Match[str] | None:
