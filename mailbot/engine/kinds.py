@@ -40,7 +40,7 @@ class RowKind(Kind):
                 return found[0]
             if found:
                 raise Unclear(f"“{words}” could be several.", tuple(self._call(row) for row in found))
-        raise Refuse(self._none(game, words))
+        raise Refuse(self._none(game, short))
 
     def _matches(self, game: Game, name: str) -> list[Row]:
         if name.isdigit() and (row := game.find(self.table, int(name))) is not None:

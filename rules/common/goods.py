@@ -80,6 +80,8 @@ def kinds(game: Game | View) -> tuple[Good, ...]:
 def read_goods(game: Game, words: str, giver: str) -> Bundle:
     """The goods that words name ("5 points and 2 Pie", "nothing"); Refuse names what is none."""
     words = " ".join(words.strip(" .;").split())
+    if not words:
+        raise Refuse("Say what is given, or “nothing”.")
     if _NOTHING.fullmatch(words):
         return {}
     bundle: Bundle = {}
