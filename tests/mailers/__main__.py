@@ -2,6 +2,6 @@
 
 import sys
 
-from mailers.corpus import write
+from tests.mailers.corpus import write
 
 sys.stdout.write(f"{write()} mails written\n")

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from mailers.charsets import plain_bytes
-from mailers.corpus import STOLEN, Piece, shelf
-from mailers.shapes import divs
-from mailers.wire import BOUNDARY, Envelope, Manner, Shaped, joined, post, whole
+from tests.mailers.charsets import plain_bytes
+from tests.mailers.corpus import STOLEN, Piece, shelf
+from tests.mailers.shapes import divs
+from tests.mailers.wire import BOUNDARY, Envelope, Manner, Shaped, joined, post, whole
 
 _SAY = "vote 12 yes"
 _ENVELOPE = Envelope("my vote", reply=False)

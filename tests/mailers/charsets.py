@@ -3,8 +3,8 @@
 import base64
 from collections.abc import Iterator
 
-from mailers.corpus import Piece, shelf
-from mailers.wire import Envelope, raw
+from tests.mailers.corpus import Piece, shelf
+from tests.mailers.wire import Envelope, raw
 
 _SAY = "vote 12 yes"
 

@@ -1,6 +1,6 @@
 """The corpus of odd mails in tests/letters: what is in each file, and what a person would read in it.
 
-`python -m mailers` (in the folder tests) writes the files anew.
+`python -m tests.mailers` writes the files anew.
 """
 
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ def shelf(make: Callable[[], Iterator[Piece]]) -> Callable[[], Iterator[Piece]]:
 
 def pieces() -> list[Piece]:
     """The whole corpus, sorted by name."""
-    from mailers import bodies, charsets, people, programs, words  # noqa: F401  the families enter themselves
+    from tests.mailers import bodies, charsets, people, programs, words  # noqa: F401  the families enter themselves
 
     return sorted((piece for make in SHELVES for piece in make()), key=lambda piece: piece.name)
 

@@ -2,8 +2,8 @@
 
 import html
 
-from mailers.shapes import Answer, cut, divs, header_block, quote, rich, shape
-from mailers.wire import Shaped
+from tests.mailers.shapes import Answer, cut, divs, header_block, quote, rich, shape
+from tests.mailers.wire import Shaped
 
 
 @shape

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from mailers.corpus import STOLEN, Piece, shelf
-from mailers.shapes import TONGUES
-from mailers.wire import Envelope, Manner, Shaped, encoded, post, whole
+from tests.mailers.corpus import STOLEN, Piece, shelf
+from tests.mailers.shapes import TONGUES
+from tests.mailers.wire import Envelope, Manner, Shaped, encoded, post, whole
 
 _SAY = "vote 12 yes"
 _TEXT = Shaped(f"{_SAY}\n")

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from mailers import desks, webs  # noqa: F401  the programs enter their shapes in the table
-from mailers.corpus import STOLEN, Piece, shelf
-from mailers.shapes import SHAPES, Answer
-from mailers.wire import Envelope, Manner, post
+from tests.mailers import desks, webs  # noqa: F401  the programs enter their shapes in the table
+from tests.mailers.corpus import STOLEN, Piece, shelf
+from tests.mailers.shapes import SHAPES, Answer
+from tests.mailers.wire import Envelope, Manner, post
 
 _GREETINGS = {
     "en": "Hello",

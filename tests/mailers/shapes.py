@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from mailers.wire import Shaped
+from tests.mailers.wire import Shaped
 
 TONGUES: dict[str, dict[str, object]] = tomllib.loads(Path(__file__).with_name("tongues.toml").read_text("utf-8"))
 

@@ -2,8 +2,8 @@
 
 import html
 
-from mailers.shapes import TONGUES, Answer, cut, divs, quote, shape
-from mailers.wire import Shaped
+from tests.mailers.shapes import TONGUES, Answer, cut, divs, quote, shape
+from tests.mailers.wire import Shaped
 
 
 @shape

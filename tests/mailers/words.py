@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from mailers.corpus import STOLEN, Piece, shelf
-from mailers.shapes import quote
-from mailers.wire import Envelope, Manner, Shaped, post
+from tests.mailers.corpus import STOLEN, Piece, shelf
+from tests.mailers.shapes import quote
+from tests.mailers.wire import Envelope, Manner, Shaped, post
 
 _SAY = "vote 12 yes"
 _LINE = "On Mon, Jan 5, 2026 at 10:30 AM Dora Example <dora@example.org> wrote:"

@@ -1,7 +1,6 @@
 """Every mail in tests/letters is read as a person reads it: nothing quoted is new, nothing new is lost."""
 
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -10,9 +9,9 @@ import pytest
 
 from mailbot.mail.letter import Reader, read_letter
 from mailbot.values import Letter, Part, RawMail
+from tests.mailers.corpus import pieces
 
 TESTS = Path(__file__).parents[2]
-sys.path.insert(0, str(TESTS))
 LETTERS = TESTS / "letters"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((LETTERS / "expected.toml").read_text("utf-8"))
 READER = Reader(
@@ -75,7 +74,5 @@ def test_other_mails_are_others(name: str) -> None:
 
 
 def test_the_files_are_those_that_the_maker_makes() -> None:
-    from mailers.corpus import pieces
-
     made = {piece.name: piece.mail for piece in pieces()}
     assert {path.stem: path.read_bytes() for path in LETTERS.glob("*.eml")} == made
