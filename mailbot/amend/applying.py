@@ -14,7 +14,7 @@ from mailbot.amend.pieces import Span
 from mailbot.amend.reading import read
 from mailbot.amend.resolving import resolve
 from mailbot.amend.state import State, whole_number
-from mailbot.amend.syntax import Delete, Group, Instruction, Loose, Outside, Remark, Repeal, Replace, RuleRef, Step, Unreadable
+from mailbot.amend.syntax import Condition, Delete, Group, Instruction, Loose, Outside, Remark, Repeal, Replace, RuleRef, Step, Unreadable
 from mailbot.amend.values import Amended, Change, Choice, Held, RuleText, Settings
 
 DEFAULTS = Settings()
@@ -62,6 +62,9 @@ class Applier:
 
     def loose(self, unit: Loose) -> None:
         """Text that is no instruction: a task or prose, for a person to look at."""
+        if any(self._is_false(one) for one in unit.conditions):
+            self.skipped.append(unit.words)
+            return
         self.held.append(Held(unit.words, "not a change of rule text", kind="task"))
 
     def unreadable(self, unit: Unreadable) -> None:
@@ -93,7 +96,13 @@ class Applier:
         if not made:
             self.no_effect.append(told.words)
 
-    def _asked(self, told: Instruction) -> bool:
+    def _is_false(self, asked: Condition) -> bool:
+        try:
+            return not holds(asked, self.state.rules, self.state.repealed, self.settings)
+        except NoPlace:
+            return False
+
+    def _asked(self, told: Instruction | Group) -> bool:
         """Do all conditions hold? If not, the instruction is skipped; if that is for a person to say, it is held."""
         try:
             for one in told.conditions:
@@ -109,6 +118,8 @@ class Applier:
 
     def group(self, told: Group) -> None:
         """Carry out a group: all of it against one text, or all or none of it."""
+        if not self._asked(told):
+            return
         if told.frozen and told.ref:
             self._frozen(told, told.ref)
             return

@@ -22,7 +22,7 @@ _HAS = re.compile(
 _SAYS = re.compile(r"(?P<aux>(?:does|do)\s+(?P<not>not)\s+)?(?:currently\s+)?(?:says?|reads?|states?|is)\b(?:\s+as\s+follows)?\s*:?", re.IGNORECASE)
 _ENDS = re.compile(r"(?:(?:does|do)\s+(?P<not>not)\s+)?(?P<way>ends?|begins?|starts?)\s+(?:with|in)\s+(?:an?\s+|the\s+)?(?P<mark>full\s+stop|period|comma|semi-?colon|colon)?", re.IGNORECASE)
 _EXISTS = re.compile(r"(?:still\s+|already\s+)?(?:(?P<exists>exists?|is\s+in\s+force)|(?P<gone>does\s+not\s+exist|is\s+not\s+in\s+force|(?:is|has\s+been)\s+repealed))", re.IGNORECASE)
-_THEN = re.compile(r"[,:]?\s*(?:then\b,?)?\s*", re.IGNORECASE)
+_THEN = re.compile(r"[,:]?(?:\s*then\b,?)?[ \t]*", re.IGNORECASE)
 _DEFINE = re.compile(r"the\s+rules\s+(?P<not>do\s+not\s+)?(?:define|contain|mention)\s+(?P<noun>[\w -]{2,40}?)\s*(?:then\b)?(?=[,:)])", re.IGNORECASE)
 MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":"}
 

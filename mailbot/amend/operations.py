@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from mailbot.amend import pieces, sections, subrules
+from mailbot.amend import definitions, pieces, sections, subrules
 from mailbot.amend.clauses import narrowed
 from mailbot.amend.editing import edits_for, make
 from mailbot.amend.folding import find
@@ -16,6 +16,10 @@ from mailbot.amend.state import State, whole_number
 from mailbot.amend.syntax import (
     AddItems,
     Create,
+    Define,
+    DefineField,
+    DefineRename,
+    DefineRow,
     Delete,
     Everywhere,
     Insert,
@@ -32,6 +36,7 @@ from mailbot.amend.syntax import (
     SetAttribute,
     Shift,
     Step,
+    Undefine,
 )
 from mailbot.amend.values import Change, RuleText
 
@@ -47,6 +52,16 @@ def carry_out(step: Step, state: State) -> list[Change]:
         return _everywhere(act, step, state)
     if isinstance(act, RenameThing):
         return _rename_thing(act, step, state)
+    if isinstance(act, Define):
+        return definitions.define(act, step, state)
+    if isinstance(act, DefineField):
+        return definitions.define_field(act, step, state)
+    if isinstance(act, DefineRename):
+        return definitions.define_rename(act, step, state)
+    if isinstance(act, DefineRow):
+        return definitions.define_row(act, step, state)
+    if isinstance(act, Undefine):
+        return definitions.undefine(act, step, state)
     if step.ref is None:
         raise NoPlace("no rule is named")
     if isinstance(act, Reenact):

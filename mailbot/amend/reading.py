@@ -5,9 +5,11 @@ from dataclasses import replace
 
 from mailbot.amend import wording
 from mailbot.amend.balance import faults
+from mailbot.amend.banners import Banner, banner
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.headings import headed, new_sections
 from mailbot.amend.instructions import InstructionReader
+from mailbot.amend.defining import definition
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.intake import clean
 from mailbot.amend.references import rule_ref
@@ -44,6 +46,8 @@ class ProposalReader:
         self.asked: tuple[Condition, ...] = ()
         self.open_flush = -1
         self.wrapper = -1
+        self.standing: list[tuple[int, tuple[Condition, ...]]] = []
+        self.cleared = -1
 
     def read(self) -> list[Unit]:
         """All units in text order."""
@@ -87,11 +91,15 @@ class ProposalReader:
     def _one(self) -> None:
         scan = self.scan
         start = scan.at
+        told = banner(scan)
+        if told:
+            self._govern(told)
+            return
         if scan.take(_PASSED):
             return
         headed_by = headed(scan) or new_sections(scan)
         if headed_by:
-            self.units.append((start, headed_by))
+            self._add(start, headed_by)
             return
         header = scan.take(_HEADER)
         if header:
@@ -103,9 +111,36 @@ class ProposalReader:
             self._add(start, self._instruction())
         except Unread as trouble:
             scan.at = start
-            self._unread(start, str(trouble))
+            defined = definition(scan)
+            for one in defined:
+                self._add(start, one)
+            if not defined:
+                self._unread(start, str(trouble))
+
+    def _govern(self, told: Banner) -> None:
+        """Remember a condition for what it governs."""
+        scan = self.scan
+        if told.reach == "below":
+            mark = scan.at
+            scan.skip()
+            end = scan.paragraph_end()
+            scan.at = mark
+            self.standing = [*self._governing(mark), (end, told.conditions)]
+        elif told.reach == "clear":
+            mark = scan.at
+            scan.skip()
+            self.cleared = scan.paragraph_end()
+            scan.at = mark
+        else:
+            self.standing = [(scan.end, told.conditions)]
+
+    def _governing(self, place: int) -> list[tuple[int, tuple[Condition, ...]]]:
+        return [one for one in self.standing if place < one[0]]
 
     def _add(self, start: int, unit: Unit) -> None:
+        over = () if start < self.cleared else tuple(asked for _, several in self._governing(start) for asked in several)
+        if over and isinstance(unit, Instruction | Loose | Unreadable | Group):
+            unit = replace(unit, conditions=(*over, *unit.conditions))
         self.open_flush = len(self.units) if self.scan.flushed == self.scan.at else -1
         self.units.append((start, unit))
 
@@ -169,7 +204,7 @@ class ProposalReader:
             raise Unread("a group {-{ is never closed")
         inner = self._inside(ref, close - 3)
         scan.at = close
-        self.units.append((start, Group(inner, scan.text[start:scan.at], frozen=True, ref=ref)))
+        self._add(start, Group(inner, scan.text[start:scan.at], frozen=True, ref=ref))
         return True
 
     def _inside(self, ref: RuleRef, end: int) -> tuple[Instruction | Unreadable, ...]:
@@ -219,7 +254,7 @@ class ProposalReader:
         if self.open_flush == len(self.units) - 1 and self.open_flush >= 0:
             self._close_flush(start, unit)
             return
-        self.units.append((start, unit))
+        self._add(start, unit)
 
     def _close_flush(self, start: int, unit: Unit) -> None:
         """A text that is not set off, followed by more text that is no instruction: its end would be a guess."""

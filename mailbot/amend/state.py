@@ -48,6 +48,10 @@ class State:
             raise NoPlace(f"rule {rule.number} is at revision {present}, not yet {stated}", "stale")
         return rule
 
+    def open(self, rule: RuleText) -> RuleText:
+        """A rule that must not wait behind a held change."""
+        return self.rule(RuleRef(rule.number))
+
     def label(self, ref: RuleRef) -> tuple[str, ...]:
         """The labels of the sub-rules that a reference names ("9b" of rule 9), if it names any."""
         number = revision_of(ref.number)[0]

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from mailbot.amend.blocks import Block, Line
+
 
 @dataclass(frozen=True, slots=True)
 class RuleRef:
@@ -167,8 +169,59 @@ class RenameThing:
     new_plural: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Define:
+    """Definition blocks are added to the list of their `kind`; `instead` names the one that goes for it.
+
+    `sub`: the start lines are actions of one block. `bare`: no words announced them.
+    """
+
+    blocks: tuple[Block, ...]
+    kind: str = ""
+    instead: str = ""
+    sub: bool = False
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DefineField:
+    """Fields of a definition (of its part, if one is named) get new values, or (`add`) longer ones."""
+
+    name: str
+    fields: tuple[Line, ...]
+    part: str = ""
+    add: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DefineRename:
+    """A definition gets another name, and perhaps one field a new value."""
+
+    old: str
+    new: str
+    field: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DefineRow:
+    """A row "name number text" of a table changes or is added."""
+
+    name: str
+    number: str
+    text: str
+    change: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Undefine:
+    """A definition goes."""
+
+    name: str
+
+
 Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Retitle | SetAttribute | Renumber
-             | MoveIn | AddItems | Everywhere | RenameThing)
+             | MoveIn | AddItems | Everywhere | RenameThing
+             | Define | DefineField | DefineRename | DefineRow | Undefine)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,75 @@
+"""Conditions that govern more than one instruction: between rows of marks, before a list, for the rest of a proposal."""
+
+import re
+from dataclasses import dataclass, replace
+
+from mailbot.amend.conditions import condition
+from mailbot.amend.scanner import Scanner
+from mailbot.amend.syntax import Condition
+
+_ROW = re.compile(r"(?:[*=~_/-][ \t]?){3,}")
+_REST = re.compile(r"the\s+(?:remainder|rest)(?:\s+of\s+(?:this|the)\s+proposal)?\s+(?P<way>has\s+no\s+effect|(?:only\s+)?(?:takes\s+effect|has\s+effect|applies)(?:\s+only)?)\s+(?=if\b|unless\b)", re.IGNORECASE)
+_APPLY = re.compile(r"the\s+following\s+(?:only\s+)?(?:appl(?:y|ies)|(?:has|have)\s+effect|takes?\s+effect)\s+(?:only\s+)?(?=if\b|unless\b)", re.IGNORECASE)
+_REGARDLESS = re.compile(r"regardless\s+of\b[^:\n]*:(?=[ \t]*\n)", re.IGNORECASE)
+_OPEN = re.compile(r"\(?(?:if|unless|provided\s+that)\b[^\n]{3,200}?(?::|\.\.\.\)?|…\)?|\))(?=[ \t]*(?:\n|$))", re.IGNORECASE)
+_TAIL = re.compile(r"[ \t]*[.:)]*[ \t]*(?:[*=~_-][ \t]?)*(?=\n|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A condition and how far it reaches: `below` (the paragraph or list below), `banner` (the next one), `end`, `clear`."""
+
+    conditions: tuple[Condition, ...]
+    reach: str
+
+
+def banner(scan: Scanner) -> Banner | None:
+    """Read a condition that stands alone on its line (or between rows of marks), or None."""
+    start = scan.at
+    if scan.text[scan.line_start():scan.at].strip():
+        return None
+    rowed = scan.take(_ROW, lines=False) is not None
+    scan.skip()
+    found = _sentence(scan)
+    tail = scan.take(_TAIL, lines=False) if found else None
+    if found is None or tail is None or (found.reach == "below" and not rowed and not _leads(scan)):
+        scan.at = start
+        return None
+    if rowed:
+        scan.take(re.compile(r"\n[ \t]*(?:[*=~_-][ \t]?){3,}(?=\n|$)"))
+        return Banner(found.conditions, "banner" if found.reach == "below" else found.reach)
+    return found
+
+
+def _leads(scan: Scanner) -> bool:
+    """Did the sentence just read end with a colon (or as a remark in brackets)?"""
+    return scan.text[:scan.at].rstrip(" \t*=~_-").endswith((":", ")", "..."))
+
+
+def _sentence(scan: Scanner) -> Banner | None:
+    start = scan.at
+    if scan.take(_REGARDLESS):
+        return Banner((), "clear")
+    rest = scan.take(_REST)
+    if rest:
+        asked = condition(scan)
+        if asked is None:
+            scan.at = start
+            return None
+        negated = rest.group("way").lower().endswith("no effect")
+        return Banner((replace(asked, negated=asked.negated != negated),), "end")
+    scan.take(_APPLY)
+    asked = condition(scan)
+    if asked and scan.peek(_TAIL, lines=False):
+        return Banner((asked,), "below")
+    scan.at = start
+    return _unknown(scan)
+
+
+def _unknown(scan: Scanner) -> Banner | None:
+    """A condition of a kind that only a person can test, alone on its line."""
+    found = _OPEN.match(scan.text, scan.at, scan.end)
+    if found is None:
+        return None
+    scan.at = found.end()
+    return Banner((Condition("open", found.group().strip("(): .")),), "below")

@@ -1,0 +1,197 @@
+"""Instructions about definitions: new ones, changed fields, other names, rows of a table, a definition that goes."""
+
+import re
+from dataclasses import dataclass
+
+from mailbot.amend.blocks import FIELD, Block, Line, blocks, inline
+from mailbot.amend.scanner import Scanner
+from mailbot.amend.syntax import (
+    Define,
+    DefineField,
+    DefineRename,
+    DefineRow,
+    Instruction,
+    Operation,
+    Step,
+    Undefine,
+)
+
+_ACTIONS = re.compile(r"(?:create|add|define|make)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?P<kind>[a-z][\w ]{0,30}?)\s+(?:named|called)\s+(?P<name>[^\n:,]{1,60}?)\s+with\s+the\s+following\s+(?P<sub>actions?|effects?)\s*:?[ \t]*\n", re.IGNORECASE)
+_LEAD = re.compile(
+    r"(?:(?:(?:create|add|define|adds)\s+)?(?:the\s+following|this|these|a|an|new)\s+(?:new\s+)?(?P<kind>[a-z][\w -]{0,30}?)\b[^\n:.]{0,80}|new\s+(?P<kind2>[a-z][\w -]{0,30})|types\s+of\s+(?P<kind3>[a-z]\w+)|(?P<kind4>[\w ]{2,40}?)\s+(?:is|are)\s+(?:defined|added)|add\s+(?P<kind5>[a-z]\w+))\s*[:.!]?[ \t]*\n", re.IGNORECASE)
+_FIELDS_OF = re.compile(
+    r"(?:amend|change|replace|modify)\s+(?:the\s+following\s+to\s+)?the\s+(?:effect|text)\s+of\s+(?P<name>[^\n'’]{1,60})['’]s\s+[\"“](?P<part>[^\"”\n]+)[\"”]\s*(?:action|effect|ability)?\s*:?[ \t]*\n", re.IGNORECASE)
+_APPEND = re.compile(
+    r"(?:append|add)\s+(?:the\s+following\s+)?to\s+the\s+(?:effect|text)\s+of\s+(?P<name>[^\n'’]{1,60})['’]s\s+[\"“](?P<part>[^\"”\n]+)[\"”]\s*(?:action|effect|ability)?\s*:?[ \t]*\n", re.IGNORECASE)
+_PROSE = re.compile(r"(?:modify|change|amend)\s+(?:the\s+)?(?P<name>[A-Z][\w' -]{0,60}?)\s*[.:][ \t]*\n", re.IGNORECASE)
+_WITH = re.compile(r"(?:replace|change)\s+(?:the\s+)?(?P<kind>[a-z]\w+)\s+(?P<name>[^\n]{1,60}?)\s+with\s*:?[ \t]*\n", re.IGNORECASE)
+_RENAME = re.compile(
+    r"(?:change|rename)\s+(?P<kind>[a-z]\w*)\s+(?:name\s+)?[\"“](?P<old>[^\"”\n]+)[\"”]\s+to\s+[\"“](?P<new>[^\"”\n]+)[\"”](?:,?\s*and\s+(?:change\s+)?its\s+(?P<key>[a-z][\w ]{0,30}?)\s+to\s+[\"“](?P<value>[^\n]*?)[\"”])?(?=\s*[.\n]|\s*$)", re.IGNORECASE)
+_CELL = re.compile(r"(?:change|set)\s+the\s+(?P<key>[a-z][\w ]{0,30}?)\s+of\s+(?P<name>[A-Z][\w' -]{0,60}?)\s+to\s+[\"“]?(?P<value>[^\n\"”]{1,80}?)[\"”]?(?=\s*[.\n]|\s*$)", re.IGNORECASE)
+_REMOVE = re.compile(r"(?:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|row)\s+)?(?P<name>[A-Z][\w' -]{0,60}?)(?:\s+from\s+the\s+rules)?(?=\s*[.\n]|\s*$)")
+_REGION = re.compile(r"/{3,}[ \t]*(?P<name>[A-Za-z][\w ]*?)[ \t]*/{3,}[ \t]*\n(?P<body>(?:(?!/{3,})[^\n]*(?:\n|$))*)(?:/{3,}[ \t]*(?:\n|$))?")
+_ROW = re.compile(r"(?:\d+\.[ \t]+)?(?P<name>[A-Za-z][^\d\n]*?)[ \t]+(?P<number>\d+[A-Z]?)[ \t]+(?P<text>\S[^\n]*)$", re.MULTILINE)
+_NUMBER = re.compile(r"\d+[A-Z]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    act: Operation
+    end: int
+
+
+def definition(scan: Scanner) -> list[Instruction]:
+    """Read one definition instruction (a region of rows gives one for each row), or nothing."""
+    if scan.text[scan.line_start():scan.at].strip():
+        return []
+    start = scan.at
+    region = _REGION.match(scan.text, scan.at, scan.end)
+    if region:
+        acts: list[Operation] = list(_rows(region.group("name"), region.group("body")))
+        end = region.end()
+    else:
+        found = next((one for reader in _READERS if (one := reader(scan))), None)
+        if found is None:
+            return []
+        acts, end = [found.act], found.end
+    if not acts:
+        return []
+    scan.at = end
+    words = scan.text[start:end].strip()
+    return [Instruction((Step(None, act, words),), words) for act in acts]
+
+
+def _body(scan: Scanner, start: int) -> tuple[str, int]:
+    """The run of non-blank lines from a place."""
+    end = scan.paragraph_end(start)
+    return scan.text[start:end], end
+
+
+def _actions(scan: Scanner) -> _Found | None:
+    """"Create a new beast named Heron with the following actions:": the start lines below are its actions."""
+    lead = _ACTIONS.match(scan.text, scan.at, scan.end)
+    if lead is None:
+        return None
+    body, end = _body(scan, lead.end())
+    fields = tuple(Line(mark.group("key"), mark.group("value").strip()) for row in body.split("\n") if (mark := FIELD.match(row)))
+    return _Found(Define((Block(lead.group("name").strip(), "", fields),), lead.group("kind"), sub=True), end) if fields else None
+
+
+def _new(scan: Scanner) -> _Found | None:
+    """A line that announces definitions, and the blocks below it."""
+    lead = _LEAD.match(scan.text, scan.at, scan.end)
+    if lead is None:
+        return None
+    kind = next((word for word in lead.groups() if word), "").strip()
+    if kind.lower().split()[-1:] in (["rule"], ["rules"], ["section"], ["sections"], ["text"], ["paragraph"]):
+        return None
+    found, end = _blocks_below(scan, lead.end())
+    return _Found(Define(found, kind), end) if found else None
+
+
+def _blocks_below(scan: Scanner, start: int) -> tuple[tuple[Block, ...], int]:
+    """All blocks in the runs below a line, until a run that has none."""
+    made: list[Block] = []
+    place, end = start, start
+    while place < scan.end:
+        stop = scan.paragraph_end(place)
+        found = blocks(scan.text[place:stop])
+        if not found or (made and found[0].start != made[0].start):
+            break
+        made.extend(found)
+        end = stop
+        place = stop
+        while place < scan.end and scan.text[place].isspace():
+            place += 1
+    return tuple(made), end
+
+
+def _bare(scan: Scanner) -> _Found | None:
+    """Blocks without any lead-in are an addition where a list with their keys exists."""
+    found, end = _blocks_below(scan, scan.at)
+    if not found or len(found[0].fields) < 2:
+        return None
+    return _Found(Define(found, "", bare=True), end)
+
+
+def _fields(scan: Scanner) -> _Found | None:
+    lead = _FIELDS_OF.match(scan.text, scan.at, scan.end)
+    if lead is None:
+        return None
+    body, end = _body(scan, lead.end())
+    named = tuple(Line(mark.group("key"), mark.group("value").strip()) for row in body.split("\n") if (mark := FIELD.match(row)))
+    return _Found(DefineField(lead.group("name").strip(), named, lead.group("part")), end) if named else None
+
+
+def _append(scan: Scanner) -> _Found | None:
+    lead = _APPEND.match(scan.text, scan.at, scan.end)
+    if lead is None:
+        return None
+    body, end = _body(scan, lead.end())
+    return _Found(DefineField(lead.group("name").strip(), (Line("", " ".join(body.split())),), lead.group("part"), add=True), end)
+
+
+def _exchange(scan: Scanner) -> _Found | None:
+    lead = _WITH.match(scan.text, scan.at, scan.end)
+    if lead is None or lead.group("kind").lower() in ("rule", "rules", "section", "sections", "the", "paragraph", "text"):
+        return None
+    body, end = _body(scan, lead.end())
+    found = blocks(body)
+    if not found:
+        fields = inline(body)
+        found = [Block(lead.group("name"), "", tuple(fields))] if fields else []
+    return _Found(Define(tuple(found), lead.group("kind"), instead=lead.group("name").strip()), end) if len(found) == 1 else None
+
+
+def _prose(scan: Scanner) -> _Found | None:
+    lead = _PROSE.match(scan.text, scan.at, scan.end)
+    if lead is None or lead.group("name").lower().startswith(("rule", "section")):
+        return None
+    body, end = _body(scan, lead.end())
+    if not body.strip() or FIELD.match(body):
+        return None
+    return _Found(DefineField(lead.group("name").strip(), (Line("", " ".join(body.split())),)), end)
+
+
+def _rename(scan: Scanner) -> _Found | None:
+    found = _RENAME.match(scan.text, scan.at, scan.end)
+    if found is None or found.group("kind").lower() in ("all", "each", "every", "the", "both", "text", "rule", "words", "word"):
+        return None
+    field = Line(found.group("key"), found.group("value")) if found.group("key") else None
+    return _Found(DefineRename(found.group("old"), found.group("new"), field), found.end())
+
+
+def _cell(scan: Scanner) -> _Found | None:
+    found = _CELL.match(scan.text, scan.at, scan.end)
+    if found is None or found.group("key").lower() in ("title", "power", "text", "name") or found.group("name").lower().startswith("rule"):
+        return None
+    return _Found(DefineField(found.group("name").strip(), (Line(found.group("key"), found.group("value").strip()),)), found.end())
+
+
+def _remove(scan: Scanner) -> _Found | None:
+    found = _REMOVE.match(scan.text, scan.at, scan.end)
+    if found is None or re.match(r"(?:rules?|sections?|R\d)\b", found.group("name"), re.IGNORECASE):
+        return None
+    return _Found(Undefine(found.group("name").strip()), found.end())
+
+
+_READERS = (_actions, _fields, _append, _rename, _exchange, _prose, _cell, _new, _remove, _bare)
+
+
+def _rows(name: str, body: str) -> list[Operation]:
+    """The rows of a region: "Name 10 text" in one line, or three lines; a `Change` region changes, others add."""
+    change = name.lower().startswith(("change", "modif", "amend", "revis"))
+    made: list[Operation] = []
+    rows = [row.strip() for row in body.split("\n") if row.strip()]
+    place = 0
+    while place < len(rows):
+        one = _ROW.match(rows[place])
+        if one:
+            made.append(DefineRow(one.group("name"), one.group("number"), one.group("text"), change))
+            place += 1
+        elif place + 2 < len(rows) and _NUMBER.match(rows[place + 1]):
+            made.append(DefineRow(rows[place], rows[place + 1], rows[place + 2], change))
+            place += 3
+        else:
+            return []
+    return made

@@ -1,0 +1,144 @@
+"""How definitions are carried out: which rule is their home, which block or row is meant, what becomes of it."""
+
+import re
+
+from mailbot.amend.blocks import Block, Line, blocks, part_of, written
+from mailbot.amend.editing import removals
+from mailbot.amend.folding import fold
+from mailbot.amend.locating import NoPlace
+from mailbot.amend.state import State
+from mailbot.amend.subrules import next_label
+from mailbot.amend.syntax import Define, DefineField, DefineRename, DefineRow, Step, Undefine
+from mailbot.amend.values import Change, RuleText
+from mailbot.amend.wording import edits
+
+_PROSE_KEYS = ("effect", "effect upon use", "notes", "description", "text")
+_TABLE_ROW = re.compile(r"^(?P<mark>(?P<label>\d+)\.[ \t]+|[*-][ \t]+)?(?P<name>[A-Za-z][^\d\n]*?)[ \t]+(?P<number>\d+[A-Z]?)[ \t]+(?P<text>\S[^\n]*)$", re.MULTILINE)
+
+Home = tuple[RuleText, list[Block]]
+
+
+def define(act: Define, step: Step, state: State) -> list[Change]:
+    """Add blocks to the list that is their home, or exchange one."""
+    if act.instead:
+        rule, old = _find(act.instead, state)
+        return _put(rule, old.span, written(act.blocks[0], old.start or act.blocks[0].start), step, state)
+    homes = _homes(act, state)
+    if not homes:
+        return _new_home(act, step, state)
+    if len(homes) > 1:
+        raise NoPlace("several lists fit: " + ", ".join(f"rule {rule.number}" for rule, _ in homes), "several")
+    rule, known = homes[0]
+    names = {fold(block.name).lower() for block in known}
+    fresh = [block for block in act.blocks if fold(block.name).lower() not in names]
+    if not fresh:
+        raise NoPlace(f"“{act.blocks[0].name}” is defined already", "known")
+    last = known[-1]
+    sub = _sub_key(known) if act.sub else ""
+    text = "\n\n".join(written(block, last.start, sub) for block in fresh)
+    gap = "\n\n" if not last.start or "\n\n" in rule.text[known[0].span[0]:] or len(known) < 2 else "\n"
+    return _put(rule, (last.span[1], last.span[1]), gap + text, step, state)
+
+
+def _sub_key(known: list[Block]) -> str:
+    keys = [field.key for block in known for field in block.fields]
+    return next((key for key in keys if key.lower() in ("action", "actions", "ability")), "Name")
+
+
+def _homes(act: Define, state: State) -> list[Home]:
+    """The rules that hold a list of this kind: by its noun, or by its keys."""
+    homes = [(rule, found) for rule in state.rules.values() if (found := blocks(rule.text))]
+    noun = act.kind.lower().split()[0].rstrip("s") if act.kind else ""
+    keys = set().union(*(block.keys() for block in act.blocks))
+    by_keys = [home for home in homes if keys & set().union(*(block.keys() for block in home[1]))]
+    by_noun = [home for home in homes if noun and (noun in home[0].title.lower() or re.search(rf"\b{re.escape(noun)}", home[0].text, re.IGNORECASE))]
+    both = [home for home in by_keys if home in by_noun]
+    return both or by_keys or by_noun
+
+
+def _new_home(act: Define, step: Step, state: State) -> list[Change]:
+    if act.bare:
+        raise NoPlace("not a change of rule text", "task")
+    if not act.kind:
+        raise NoPlace("no list in the rules has these keys")
+    number = state.free_number("")
+    text = "\n\n".join(written(block, block.start or "Name") for block in act.blocks)
+    rule = RuleText(number, state.free_title(act.kind[:1].upper() + act.kind[1:]), text)
+    state.rules[number] = rule
+    return [Change("create", number, None, rule, step.words, state.unit)]
+
+
+def _put(rule: RuleText, span: tuple[int, int], new: str, step: Step, state: State) -> list[Change]:
+    return state.edited(state.open(rule), [(*span, new)], step.words)
+
+
+def _find(name: str, state: State) -> tuple[RuleText, Block]:
+    """The one block of a name; names at most two letters away are told."""
+    found = [(rule, block) for rule in state.rules.values() for block in blocks(rule.text)]
+    wanted = fold(name).lower()
+    exact = [pair for pair in found if fold(pair[1].name).lower() == wanted]
+    if len(exact) == 1:
+        return exact[0]
+    if exact:
+        raise NoPlace(f"“{name}” is defined {len(exact)} times", "several")
+    near = tuple(block.name for _, block in found if edits(block.name.lower(), wanted, 2) <= 2)
+    raise NoPlace(f"nothing is defined under the name “{name}”", nearest=near[:3])
+
+
+def define_field(act: DefineField, step: Step, state: State) -> list[Change]:
+    """Change (or lengthen) named fields of a block, of one of its actions, or its prose field."""
+    rule, block = _find(act.name, state)
+    pool = part_of(block, act.part) if act.part else block.fields
+    if not pool:
+        raise NoPlace(f"“{block.name}” has no “{act.part}”")
+    changes = [_field_edit(pool, field, act.add) for field in act.fields]
+    return state.edited(state.open(rule), changes, step.words)
+
+
+def _field_edit(pool: tuple[Line, ...], field: Line, add: bool) -> tuple[int, int, str]:
+    old = _prose_field(pool) if not field.key else next((one for one in pool if one.key.lower() == field.key.lower()), None)
+    if old is None:
+        raise NoPlace(f"there is no field “{field.key}”", nearest=tuple(one.key for one in pool)[:3])
+    value = f"{old.value} {field.value}".strip() if add else field.value
+    return old.span[0], old.span[1], f"{old.key}: {value}"
+
+
+def _prose_field(pool: tuple[Line, ...]) -> Line:
+    return next((one for key in _PROSE_KEYS for one in pool if one.key.lower() == key), pool[-1])
+
+
+def define_rename(act: DefineRename, step: Step, state: State) -> list[Change]:
+    """A definition gets another name, and perhaps a new value for one field."""
+    rule, block = _find(act.old, state)
+    head = rule.text[block.span[0]:block.span[1]].split("\n")[0]
+    at = block.span[0] + head.rindex(block.name)
+    changes = [(at, at + len(block.name), act.new)]
+    if act.field:
+        changes.append(_field_edit(block.fields, act.field, False))
+    return state.edited(state.open(rule), changes, step.words)
+
+
+def undefine(act: Undefine, step: Step, state: State) -> list[Change]:
+    """A definition goes."""
+    rule, block = _find(act.name, state)
+    return state.edited(state.open(rule), removals(rule.text, [block.span]), step.words)
+
+
+def define_row(act: DefineRow, step: Step, state: State) -> list[Change]:
+    """A row "name number text" of a table changes, or is added at its end."""
+    tables = [(rule, rows) for rule in state.rules.values() if (rows := list(_TABLE_ROW.finditer(rule.text)))]
+    known = [(rule, row) for rule, rows in tables for row in rows if fold(row.group("name")).lower() == fold(act.name).lower()]
+    if act.change:
+        if len(known) != 1:
+            near = tuple(row.group("name") for _, rows in tables for row in rows if edits(row.group("name").lower(), act.name.lower(), 2) <= 2)
+            raise NoPlace(f"{'several rows are' if known else 'no row is'} named “{act.name}”", "several" if known else "place", nearest=near[:3])
+        rule, row = known[0]
+        return state.edited(state.open(rule), [(*row.span(), f"{row.group('mark') or ''}{row.group('name')} {act.number} {act.text}")], step.words)
+    if known:
+        raise NoPlace(f"a row is named “{act.name}” already", "known")
+    if len(tables) != 1:
+        raise NoPlace("several tables fit" if tables else "there is no table of such rows", "several" if tables else "place")
+    rule, rows = tables[0]
+    label = rows[-1].group("label")
+    mark = f"{next_label(label)}. " if label else rows[-1].group("mark") or ""
+    return state.edited(state.open(rule), [(rows[-1].end(), rows[-1].end(), f"\n{mark}{act.name} {act.number} {act.text}")], step.words)
