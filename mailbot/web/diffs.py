@@ -1,52 +1,58 @@
 """What changed between two versions of a text, marked word by word with <ins> and <del>."""
 
-import re
-from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, takewhile
 
 from markupsafe import Markup, escape
 
-_WORD = re.compile(r"\s+|\w+|[^\w\s]")
-_MOST_WORDS = 3000
-"""Above this many words a changed passage is marked as a whole: comparing costs their number squared."""
+from mailbot.amend.diff import Piece, diff
 
-Piece = tuple[str, str]
-"""A kind ("same", "ins" or "del") and the text."""
+LONGEST = 20_000
+"""Characters that are compared word by word; longer passages are marked as a whole, since the cost grows with the square."""
+CLUTTER = 4
+"""What stayed the same between two changes is marked as changed too if they are so many times as long."""
 
 
 def pieces(before: str, after: str) -> list[Piece]:
     """Both texts as pieces: "same" and "del" in order give `before`, "same" and "ins" give `after`."""
-    found: list[Piece] = []
-    for kind, old, new in _compare(before.splitlines(keepends=True), after.splitlines(keepends=True)):
-        if kind == "same":
-            found.append(("same", old))
-        else:
-            found.extend(_words(old, new))
-    return [(kind, "".join(text for _, text in group)) for kind, group in groupby(found, key=lambda piece: piece[0])]
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    head = _shared(old, new)
+    tail = _shared(old[head:][::-1], new[head:][::-1])
+    start, end = "".join(old[:head]), "".join(old[len(old) - tail:])
+    was, now = "".join(old[head:len(old) - tail]), "".join(new[head:len(new) - tail])
+    middle = diff(was, now) if len(was) + len(now) <= LONGEST else (Piece("del", was), Piece("ins", now))
+    return list(_joined([Piece("same", start), *_readable(middle), Piece("same", end)]))
 
 
 def marked(before: str, after: str) -> Markup:
     """The change as HTML."""
-    return Markup("").join(
-        escape(text) if kind == "same" else Markup("<{0}>{1}</{0}>").format(Markup(kind), text)
-        for kind, text in pieces(before, after))
+    return Markup("".join(
+        str(escape(piece.text)) if piece.kind == "same" else f"<{piece.kind}>{escape(piece.text)}</{piece.kind}>"
+        for piece in pieces(before, after)))
 
 
-def _words(old: str, new: str) -> Iterator[Piece]:
-    left, right = _WORD.findall(old), _WORD.findall(new)
-    if len(left) + len(right) > _MOST_WORDS:
-        left, right = [old], [new]
-    for kind, gone, come in _compare(left, right):
-        if kind == "same":
-            yield "same", gone
-            continue
-        if gone:
-            yield "del", gone
-        if come:
-            yield "ins", come
+def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many of the first lines are the same."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _compare(left: Sequence[str], right: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    for kind, a, b, c, d in SequenceMatcher(None, left, right, autojunk=len(left) + len(right) > 4000).get_opcodes():
-        yield ("same" if kind == "equal" else "changed"), "".join(left[a:b]), "".join(right[c:d])
+def _readable(found: Iterable[Piece]) -> Iterator[Piece]:
+    """Words that two passages share by accident are no island to keep."""
+    runs = [(changed, list(run)) for changed, run in groupby(found, key=lambda piece: piece.kind != "same")]
+    sizes = [sum(len(piece.text) for piece in run) for _, run in runs]
+    for at, (changed, run) in enumerate(runs):
+        between = not changed and 0 < at < len(runs) - 1 and "\n" not in run[0].text
+        if between and sizes[at] * CLUTTER < sizes[at - 1] + sizes[at + 1]:
+            yield from (Piece("del", run[0].text), Piece("ins", run[0].text))
+        else:
+            yield from run
+
+
+def _joined(found: Iterable[Piece]) -> Iterator[Piece]:
+    """Neighbours of a kind made one, what went before what came."""
+    for _, group in groupby((piece for piece in found if piece.text), key=lambda piece: piece.kind == "same"):
+        run = list(group)
+        for kind in ("same", "del", "ins"):
+            text = "".join(piece.text for piece in run if piece.kind == kind)
+            if text:
+                yield Piece(kind, text)

@@ -1,5 +1,6 @@
 """What the pages that every game has are told: front, log, commands, dice."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from mailbot.web.pages import HUNDRED, Changes, Context, Entry
 DAY = 86400
 DAYS_AHEAD = 14
 """Commitments stand so many days ahead, so that a site that is seldom written still has them in time."""
+_OPTIONAL = re.compile(r"\[[^\[\]]*\] ?")
 LATEST = 12
 """Events on the front page."""
 
@@ -84,7 +86,7 @@ class Facts:
         note = {"paused": self.view["pause_reason"], "ended": self.view["end_reason"]}.get(status) or ""
         useful = self.view.ask("useful_now", [], who="anyone")
         return {"deadlines": self.deadlines()[:10], "events": self.events(self.view.log(newest=LATEST))[::-1],
-                "status": status, "status_note": note, "joining": useful[0] if useful else ""}
+                "status": status, "status_note": note, "joining": _OPTIONAL.sub("", useful[0]) if useful else ""}
 
     def latest_log(self) -> Context:
         """For log.html: the newest events first."""
@@ -92,13 +94,14 @@ class Facts:
                 "count": -(-self.view.log_count() // HUNDRED)}
 
     def commands(self) -> Context:
-        """For commands.html: what each rule in force lets people write."""
-        active = self.game.active
-        groups = []
-        for rule in active.rules:
-            decls = [decl for decl in rule.declared.commands if decl.name in active.commands]
-            if decls:
-                groups.append({"title": rule.title, "commands": [self._command(decl) for decl in decls]})
+        """For commands.html: what each rule in force lets people write, the admin's lines last."""
+        active, groups = self.game.active, []
+        for admin in (False, True):
+            for rule in active.rules:
+                found = [self._command(decl) for decl in rule.declared.commands
+                         if decl.name in active.commands and (decl.who == "admin") is admin]
+                if found:
+                    groups.append({"title": f"For the admin: {rule.title}" if admin else rule.title, "commands": found})
         return {"groups": groups}
 
     def _command(self, decl: CommandDecl) -> dict[str, object]:

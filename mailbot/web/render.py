@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -81,17 +81,13 @@ class Renderer:
         panels = context.get("panels", ())
         if isinstance(panels, Sequence) and all(isinstance(panel, Panel) for panel in panels):
             given["panels"] = [self._panel(panel, given) for panel in panels if panel.context is not None]
-        html = self._templates.get_template(template).render(given)
+        html = self._template(template).render(given)
         return fit(html).encode()
 
     def redirect(self, old: str, new: str) -> bytes:
         """A page that sends visitors of an old address on to the new one."""
         html = self._templates.get_template("redirect.html").render(here=old, to=new)
         return fit(html).encode()
-
-    def has(self, template: str) -> bool:
-        """Whether a template of that name exists."""
-        return template in self._templates.list_templates()
 
     def static(self) -> dict[str, bytes]:
         """The files that go on the site as they are: path -> bytes. A game folder's own replace bundled ones."""
@@ -113,11 +109,16 @@ class Renderer:
                     mark.update(str(place.relative_to(folder)).encode() + b"\0" + place.read_bytes())
         return mark.hexdigest()
 
+    def _template(self, name: str) -> Template:
+        try:
+            return self._templates.get_template(name)
+        except TemplateNotFound as missing:
+            folders = " or ".join(map(str, self._folders))
+            raise BadSetup(f"a page needs the template {missing.name}, which is not in {folders}") from None
+
     def _panel(self, panel: Panel, around: Mapping[str, object]) -> dict[str, object]:
         given = {**(panel.context or {}), **{key: around[key] for key in ("here", "as_of", "now")}, "title": panel.title}
-        if not self.has(panel.template):
-            raise BadSetup(f"the panel {panel.name} names the template {panel.template}, which does not exist")
-        html = self._templates.get_template(panel.template).render(given)
+        html = self._template(panel.template).render(given)
         return {"name": panel.name, "title": panel.title, "html": Markup(html)}
 
     @pass_context
