@@ -18,7 +18,7 @@ def answer(line: str) -> str:
     rules = {number: RuleText(number, rule["title"], rule["text"]) for number, rule in case["rules"].items()}
     done = apply(rules, case["text"], COMPLETE)
     after = {number: {"title": rule.title, "text": rule.text} for number, rule in done.rules.items()}
-    open_ones = [f"{item.words} ({item.reason})" for item in (*done.held, *done.void) if item.kind != "task"]
+    open_ones = [f"{item.words} ({item.reason})" for item in done.held if item.kind != "task"]
     return json.dumps({"id": case["id"], "rules": after, "unresolved": open_ones})
 
 

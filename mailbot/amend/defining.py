@@ -150,7 +150,7 @@ def _prose(scan: Scanner) -> _Found | None:
     body, end = _body(scan, lead.end())
     if not body.strip() or FIELD.match(body):
         return None
-    return _Found(DefineField(lead.group("name").strip(), (Line("", " ".join(body.split())),)), end)
+    return _Found(DefineField(lead.group("name").strip(), (Line("", " ".join(body.split())),), loose=True), end)
 
 
 def _rename(scan: Scanner) -> _Found | None:
@@ -165,7 +165,7 @@ def _cell(scan: Scanner) -> _Found | None:
     found = _CELL.match(scan.text, scan.at, scan.end)
     if found is None or found.group("key").lower() in ("title", "power", "text", "name") or found.group("name").lower().startswith("rule"):
         return None
-    return _Found(DefineField(found.group("name").strip(), (Line(found.group("key"), found.group("value").strip()),)), found.end())
+    return _Found(DefineField(found.group("name").strip(), (Line(found.group("key"), found.group("value").strip()),), loose=True), found.end())
 
 
 def _remove(scan: Scanner) -> _Found | None:

@@ -72,7 +72,7 @@ def _put(rule: RuleText, span: tuple[int, int], new: str, step: Step, state: Sta
     return state.edited(state.open(rule), [(*span, new)], step.words)
 
 
-def _find(name: str, state: State) -> tuple[RuleText, Block]:
+def _find(name: str, state: State, loose: bool = False) -> tuple[RuleText, Block]:
     """The one block of a name; names at most two letters away are told."""
     found = [(rule, block) for rule in state.rules.values() for block in blocks(rule.text)]
     wanted = fold(name).lower()
@@ -82,12 +82,14 @@ def _find(name: str, state: State) -> tuple[RuleText, Block]:
     if exact:
         raise NoPlace(f"“{name}” is defined {len(exact)} times", "several")
     near = tuple(block.name for _, block in found if edits(block.name.lower(), wanted, 2) <= 2)
+    if loose and not near:
+        raise NoPlace("not a change of rule text", "task")
     raise NoPlace(f"nothing is defined under the name “{name}”", nearest=near[:3])
 
 
 def define_field(act: DefineField, step: Step, state: State) -> list[Change]:
     """Change (or lengthen) named fields of a block, of one of its actions, or its prose field."""
-    rule, block = _find(act.name, state)
+    rule, block = _find(act.name, state, act.loose)
     pool = part_of(block, act.part) if act.part else block.fields
     if not pool:
         raise NoPlace(f"“{block.name}” has no “{act.part}”")
@@ -120,7 +122,7 @@ def define_rename(act: DefineRename, step: Step, state: State) -> list[Change]:
 
 def undefine(act: Undefine, step: Step, state: State) -> list[Change]:
     """A definition goes."""
-    rule, block = _find(act.name, state)
+    rule, block = _find(act.name, state, act.loose)
     return state.edited(state.open(rule), removals(rule.text, [block.span]), step.words)
 
 

@@ -191,6 +191,7 @@ class DefineField:
     fields: tuple[Line, ...]
     part: str = ""
     add: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +215,10 @@ class DefineRow:
 
 @dataclass(frozen=True, slots=True)
 class Undefine:
-    """A definition goes."""
+    """A definition goes. (`loose`, here and above: without such a definition the words are no instruction at all.)"""
 
     name: str
+    loose: bool = True
 
 
 Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Retitle | SetAttribute | Renumber
