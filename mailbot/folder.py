@@ -11,7 +11,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from mailbot import config_file
+from mailbot import config_file, exchange
 from mailbot.config import ImapInbox, MaildirInbox, MaildirOutbox, Settings
 from mailbot.engine.loader import bundled
 from mailbot.engine.registry import Registry
@@ -26,7 +26,8 @@ from mailbot.mail.outbox import Outbox
 from mailbot.mail.reply import Desk, mail_of, mail_templates
 from mailbot.mail.sending import Sender
 from mailbot.mail.smtp import SmtpSender
-from mailbot.referee import Manner, Referee
+from mailbot.manner import Manner
+from mailbot.referee import Referee
 from mailbot.store.journal import Entry
 from mailbot.store.storage import write_whole
 from mailbot.store.store import Store
@@ -46,8 +47,24 @@ class GameFolder:
         self.registry = Registry.load(self.settings.game.rules, path / "rules")
         self.archive = Archive(self.state / "archive")
         self.outbox = Outbox(self.state / "outbox.sqlite", self.settings.game.address) if writing else None
+        self._open(writing)
+
+    def _open(self, writing: bool) -> None:
+        """Open the books; a correction that a crash cut short is brought to its end first."""
+        if writing and self.outbox is not None:
+            exchange.finish(self.state, self.outbox)
+        elif exchange.unfinished(self.state):
+            raise MailTrouble(f"a correction of {self.path} is being put in place: try again, or `mailbot run {self.path} --once`")
         self.store = Store(self.state, self._mailed, reading=not writing)
         self.referee = Referee(self.registry, self.store, read_secret(self.state), manner(self.settings))
+        if writing and self.store.steps:
+            self.referee.adopt(self.referee.manner)
+            self.store.commit()
+
+    def reopen(self) -> None:
+        """Put books that were made ready in the place of the present ones, and open them."""
+        self.store.close()
+        self._open(writing=True)
 
     def _take_lock(self, patience: float) -> None:
         self.state.mkdir(parents=True, exist_ok=True)
@@ -72,6 +89,11 @@ class GameFolder:
     def note_poll(self, at: Instant) -> None:
         """Remember a good poll; the admin's decisions at the console count from it."""
         write_whole(self.state / "polled", str(at).encode(), sync=False)
+
+    @property
+    def provisional(self) -> Path:
+        """A mark that stands until the first run: only then is it certain when the game begins."""
+        return self.state / "setup"
 
     # -- wires ---------------------------------------------------------------------------------------------------
 
@@ -149,7 +171,7 @@ def create(path: Path, name: str, rules: str, addresses: dict[str, str], now: In
         if not game.store.steps:
             game.referee.start(now, dict(game.settings.game.parameters))
             game.store.commit()
-            (game.state / "setup").write_text("the clock starts with the first run\n")
+            game.provisional.write_text("the clock starts with the first run\n")
     return settings
 
 

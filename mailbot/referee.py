@@ -20,21 +20,11 @@ from mailbot.errors import MailbotError
 from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
 from mailbot.mail.confirmation import with_word, word_in_subject
-from mailbot.mail.letter import Reader, read_letter
+from mailbot.mail.letter import read_letter
+from mailbot.manner import Manner
 from mailbot.store.journal import Entry
 from mailbot.store.store import Store
 from mailbot.values import Instant, Letter, Mail, Origin, RawMail
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How this game's mail is treated: how it is read, how far it is trusted, how it is answered."""
-
-    desk: reply.Desk
-    reader: Reader
-    authentication: str = "warn"
-    answers_per_address: int = 60
-    answers_in_all: int = 1000
 
 
 @dataclass
@@ -73,11 +63,26 @@ class Referee:
         """The first step: the game comes into being."""
         turn = self._turn("start", at, "start", Actor())
         start_game(turn, given or {})
-        turn.set("name", self.manner.desk.name)
-        turn.set("address", self.manner.desk.address)
-        turn.set("list_address", self.manner.desk.list_address)
-        turn.set("admins", list(self.manner.desk.admins))
-        return self._close(turn, {"given": given or {}}, "act", [])
+        self._introduce(turn)
+        return self._close(turn, {"given": given or {}, "manner": self.manner.facts()}, "act", [])
+
+    def adopt(self, manner: Manner, name: str = "") -> Played | None:
+        """Treat mail in another manner from now on: a step where play depends on the difference, else None."""
+        self.manner = manner
+        if self.store.state.get("manner", "manner") == {"name": "manner", "facts": manner.facts()}:
+            return None
+        at = self.now
+        self.advance(at)
+        turn = self._turn(name or f"settings/{self.store.steps + 1}", at, "settings", Actor())
+        self._introduce(turn)
+        return self._close(turn, {"manner": manner.facts()}, "act", [])
+
+    def _introduce(self, turn: Turn) -> None:
+        desk = self.manner.desk
+        for attribute, value in (("name", desk.name), ("address", desk.address), ("list_address", desk.list_address),
+                                 ("admins", list(desk.admins))):
+            turn.set(attribute, value)
+        turn.state.put("manner", "manner", {"name": "manner", "facts": self.manner.facts()})
 
     def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None]) -> Played:
         """A step that is neither mail nor timer: what `call(turn)` does. Not for use any more when it raises."""
@@ -85,10 +90,17 @@ class Referee:
         call(turn)
         return self._close(turn, {}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
 
-    def advance(self, until: Instant) -> list[Played]:
-        """Run every timer due at or before `until`, in order."""
-        played = []
-        while (due := ticks.next_due(self.game, until)) is not None:
+    def correct(self, name: str, at: Instant, said: str, mails: list[Mail]) -> Played:
+        """A note in the public log that the past was corrected, and the mails that tell of it."""
+        self.advance(at)
+        turn = self._turn(name, max(at, self.now), "correction", Actor(admin=True))
+        turn.log(said, sort="correction")
+        return self._close(turn, {"said": said}, "act", mails)
+
+    def advance(self, until: Instant, most: int | None = None) -> list[Played]:
+        """Run every timer due at or before `until`, in order; at most so many."""
+        played: list[Played] = []
+        while (most is None or len(played) < most) and (due := ticks.next_due(self.game, until)) is not None:
             played.append(self._tick(due))
         return played
 
@@ -104,6 +116,10 @@ class Referee:
         return self._close(turn, {"timer": due.timer.name}, "act", reply.notices(
             self.manner.desk, turn, self._kept(turn)))
 
+    def knows(self, ref: str) -> bool:
+        """Whether the mail kept under this name in the archive was played."""
+        return self.store.history.seen(ref) is not None
+
     def take(self, raw: RawMail, ref: str = "") -> Played:
         """Play one mail: first the timers due at or before its second, then its lines."""
         at = max(raw.arrived, self.now)
@@ -112,14 +128,26 @@ class Referee:
         game = self.game
         game.now = at
         decision = admit(letter, game, self.store.history, self.manner.authentication)
-        name = hashlib.sha256(raw.data + str(raw.arrived).encode()).hexdigest()[:32]
-        turn = self._turn(name, at, "mail", decision.actor)
+        turn = self._turn(step_of(raw), at, "mail", decision.actor)
         try:
             decision, reading = self.understand(letter, turn, decision)
             mails = self._play(turn, letter, decision, reading)
         except (MailbotError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             return self._hold(turn, letter, error, ref)
         return self._close(turn, self._facts(letter, ref), decision.verdict, mails, letter)
+
+    def strike(self, raw: RawMail, ref: str, struck: dict[str, Any]) -> Played:
+        """A mail that was taken out of the past: it counts as seen and does nothing, and its log entries say so.
+
+        `struck` holds the reason, and the texts of the log entries that it had.
+        """
+        at = max(raw.arrived, self.now)
+        self.advance(at)
+        letter = read_letter(raw, self.manner.reader)
+        turn = self._turn(step_of(raw), at, "mail", Actor())
+        for text in struck["log"]:
+            turn.log(f"[Taken out] {text}", sort="struck")
+        return self._close(turn, {**self._facts(letter, ref), "struck": struck}, "struck", [], letter)
 
     def understand(self, letter: Letter, game: Game, decision: Admission) -> tuple[Admission, Reading]:
         """The orders of a letter that may act; a note of absence without one is a robot's after all."""
@@ -178,6 +206,8 @@ class Referee:
 
     def _may_answer(self, turn: Turn, letter: Letter) -> bool:
         """Caps against loops: answers an hour to one address and in all, and no second answer to the same words."""
+        if letter.origin is Origin.CONSOLE:
+            return False
         content = hashlib.sha256(f"{letter.subject}\n{letter.text}".encode()).hexdigest()[:16]
         known = turn.find("correspondents", letter.sender)
         recent = [at for at in (known.answered if known else ()) if at > turn.now - 3600]
@@ -228,3 +258,8 @@ class Referee:
         if self.watch:
             self.watch(played)
         return played
+
+
+def step_of(raw: RawMail) -> str:
+    """The name of the step that plays a mail: equal texts that came at different times are different steps."""
+    return hashlib.sha256(raw.data + str(raw.arrived).encode()).hexdigest()[:32]

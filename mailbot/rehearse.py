@@ -23,8 +23,9 @@ from mailbot.given import set_given
 from mailbot.mail.compose import message_id
 from mailbot.mail.letter import Reader
 from mailbot.mail.reply import Desk, mail_templates
+from mailbot.manner import Manner
 from mailbot.paths import instant
-from mailbot.referee import Manner, Played, Referee
+from mailbot.referee import Played, Referee
 from mailbot.rehearsal_checks import Difference, Seen, check
 from mailbot.rehearsal_site import RehearsalSite
 from mailbot.scenario import Scenario, ScenarioStep, read_scenario

@@ -25,7 +25,8 @@ from mailbot.engine.views import Reader as ViewReader
 from mailbot.engine.views import View
 from mailbot.mail.reader import Reader
 from mailbot.mail.reply import Desk, mail_templates
-from mailbot.referee import Manner, Played, Referee
+from mailbot.manner import Manner
+from mailbot.referee import Played, Referee
 from mailbot.store.store import Store
 from mailbot.values import Mail, RawMail
 

@@ -20,6 +20,7 @@ admins = rule.attribute("admins", List(Text(), seen_by="admin"))
 
 parameters = rule.table("parameters", listed=False, name=Text(key=True), value=Data())
 modules = rule.table("modules", listed=False, name=Text(key=True), on=Bool())
+manner = rule.table("manner", listed=False, seen_by="nobody", name=Text(key=True), facts=Data())
 counters = rule.table("counters", listed=False, seen_by="nobody", series=Text(key=True), next=Int(1))
 faults = rule.table("faults", seen_by="admin", id=Text(key=True), timer=Text(), row=Data(optional=True), due=Time(),
                     error=Text(), at=Time())

@@ -39,7 +39,7 @@ class Outbox:
 
     def add(self, mails: Iterable[Mail], now: Instant) -> int:
         """Take mails in, all or none; those whose key is known stay as they are. Gives how many were new."""
-        rows = [(mail.key, self.message_id(mail.key), mail.to, msgspec.json.encode(mail), now, now, now)
+        rows = [(mail.key, self.message_id(mail.key), mail.to, _encoded(mail), now, now, now)
                 for mail in mails]
         before = self._db.total_changes
         with self._all_or_nothing():
@@ -81,6 +81,14 @@ class Outbox:
             "UPDATE mails SET status = 'queued', next_at = ?, added = ?, changed = ?, tries = 0, doubts = 0"
             " WHERE key = ? AND mail IS NOT NULL AND status IN ('failed', 'unknown')", (now, now, now, key))
         return changed.rowcount > 0
+
+    def withdraw(self, keys: Iterable[str]) -> int:
+        """Forget mails of which no attempt to send was made; gives how many there were."""
+        before = self._db.total_changes
+        with self._all_or_nothing():
+            self._db.executemany("DELETE FROM mails WHERE key = ? AND status = 'queued' AND tries = 0",
+                                 [(key,) for key in keys])
+        return self._db.total_changes - before
 
     def message_id(self, key: str) -> str:
         """The Message-ID that the mail with this key has or will have."""
@@ -158,3 +166,8 @@ class Outbox:
                 yield
         except sqlite3.OperationalError as wrong:
             raise MailTrouble(f"the outbox cannot be written: {wrong}") from None
+
+
+def _encoded(mail: Mail) -> bytes:
+    """A mail as JSON; texts of a kind of their own (an e-mail header is one) become plain ones."""
+    return msgspec.json.encode(mail, enc_hook=str)

@@ -93,6 +93,12 @@ class Store:
         if self.folder is not None:
             self._save()
 
+    def leave_to_recovery(self) -> None:
+        """Put the queued steps into the journal alone: who opens these books next hands out their mails."""
+        batch, self._pending = self._pending, []
+        self.journal.append(batch)
+        self.history.commit()
+
     def _derive(self, entries: list[Entry]) -> None:
         self.history.begin()
         for entry in entries:
@@ -113,8 +119,9 @@ class Store:
         for k, draw in enumerate(entry["draws"]):
             if not draw.get("secret"):
                 self.history.draw(day_of(entry["at"]), (entry["n"], k), {**draw, "step": entry["id"]})
-        if entry.get("identity"):
-            self.history.see(entry["identity"], entry["n"])
+        for name in ("identity", "ref"):
+            if entry.get(name):
+                self.history.see(entry[name], entry["n"])
         for mail in entry["mails"]:
             if mail.get("about"):
                 self.history.sent(mail["message_id"], mail["about"])
