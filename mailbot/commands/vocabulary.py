@@ -18,7 +18,8 @@ from mailbot.errors import Refuse, Unclear
 
 LONGEST_LINE = 500
 """Characters; a longer line is prose (or a title that is too long)."""
-_WORD = re.compile(r"\w+|\S")
+_WORD = re.compile(r"(?:(?:the|an?|my)\s)?(\w+|\S)", re.IGNORECASE)
+"""The word by which commands are filed: the first that is no article."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +77,13 @@ class Vocabulary:
     def _file(self, entry: _Entry) -> None:
         if entry.pattern.firsts is None:
             self._open.append(entry)
-        for word in {found.group() for first in entry.pattern.firsts or () if (found := _WORD.match(first))}:
+        for word in {found.group(1) for first in entry.pattern.firsts or () if (found := _WORD.match(first))}:
             self._first.setdefault(word, []).append(entry)
 
     def may_begin(self, text: str) -> bool:
         """Whether a command could begin with the first word of a text, as far as that tells."""
         word = _WORD.match(text)
-        return word is not None and (word.group().lower() in self._first or not word.group().isalpha())
+        return word is not None and (word.group(1).lower() in self._first or not word.group(1).isalpha())
 
     @cached_property
     def skeletons(self) -> list[tuple[Command, str, frozenset[str]]]:
@@ -104,7 +105,7 @@ class Vocabulary:
 
     def _fit(self, trimmed: Trimmed, role: str) -> Fit | None:
         word = _WORD.match(trimmed.line.plain, trimmed.start)
-        entries = self._first.get(word.group().lower(), []) if word else []
+        entries = self._first.get(word.group(1).lower(), []) if word else []
         found = [(entry, match) for entry in (*entries, *self._open) if (match := _match(entry, trimmed))]
         found.sort(key=lambda pair: _order(pair[0], role))
         fits = [fit for entry, match in found if (fit := _read(entry, match, trimmed))]
@@ -137,9 +138,9 @@ def _order(entry: _Entry, role: str) -> tuple[bool, int, int]:
 
 def _match(entry: _Entry, trimmed: Trimmed) -> re.Match[str] | None:
     """Free texts keep what stands at their end, so that it is tried first for them."""
-    ends = (trimmed.full, trimmed.end) if entry.free else (trimmed.end,)
-    matches = (entry.pattern.regex.fullmatch(trimmed.line.plain, trimmed.start, end) for end in ends)
-    return next(filter(None, matches), None)
+    plain, start = trimmed.line.plain, trimmed.start
+    full = entry.pattern.regex.fullmatch(plain[start : trimmed.full]) if entry.free else None
+    return full or entry.pattern.regex.fullmatch(plain[start : trimmed.end])
 
 
 def _read(entry: _Entry, match: re.Match[str], trimmed: Trimmed) -> Fit | None:
@@ -154,7 +155,7 @@ def _read(entry: _Entry, match: re.Match[str], trimmed: Trimmed) -> Fit | None:
         if not kind.free and _doubtful(text):
             return None
         try:
-            arguments[name] = kind.parse(trimmed.line.original(*match.span(name)) if kind.spelled else text)
+            arguments[name] = kind.parse(_spelling(trimmed, *match.span(name)) if kind.spelled else text)
         except Refuse as refusal:
             trouble = trouble or str(refusal)
         except Unclear as question:
@@ -162,6 +163,10 @@ def _read(entry: _Entry, match: re.Match[str], trimmed: Trimmed) -> Fit | None:
     bare = bool(command.from_topic) and texts.get(command.from_topic) is None
     rest = any(command.kinds[name].rest and texts[name] is not None for name in entry.pattern.tails)
     return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest)
+
+
+def _spelling(trimmed: Trimmed, start: int, end: int) -> str:
+    return trimmed.line.original(start + trimmed.start, end + trimmed.start)
 
 
 def _untitled(entry: _Entry) -> str:

@@ -181,6 +181,8 @@ def list_rules(turn: Turn) -> None:
     """Get the rules in force by mail."""
     for row in in_force(turn):
         turn.say(f"{row.number}. {row.title} (revision {row.revision})\n\n{row.text}\n")
+    if not in_force(turn):
+        turn.say("No rules are in force.")
 
 
 @rule.command("show rule {number}", "rule {number}", number=rules, query=True, who="anyone",
