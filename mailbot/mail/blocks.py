@@ -9,6 +9,7 @@ from mailbot.mail.phrases import phrases
 from mailbot.values import Part
 
 _LONGEST_BLOCK = 25
+_LONGEST_DATE = 60
 _SOON = 6
 _KNOWN = ("from", "sent", "to", "cc", "subject", "other")
 _LONGEST_LABEL = 40
@@ -16,7 +17,8 @@ _BAR = re.compile(r"[ >]*[-=_*~#]{2,}[ ]*([^-=_*~#\s].*?)[ ]*[-=_*~#]{2,}[ :]*$"
 _BAR_MARKS = "-=_*~#"
 _RULE = re.compile(r"[ ]*(?:[_]{5,}|[-]{5,}|[=]{5,}|[*]{5,})[ ]*$")
 _GROUPWISE = re.compile(r">{3} [^>].*(?:>{3}|<{3})$")
-_WORDS = re.compile(r"[^\W\d_][\w .'/()-]*$")
+_MAILBOX = re.compile(r"[^<>@:]{0,100}<[^<>\s@]+@[^<>\s]+>|[^<>\s@]+@[^<>\s]+")
+_WORDS = re.compile(r"[^\W\d_]+(?:[ .'/()-][^\W\d_]+){0,3}[ .]?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,38 +48,38 @@ def find_block(plain: Sequence[str], at: int) -> Block | None:
     if ":" not in line and line[0] not in _BAR_MARKS:
         return None
     if line in phrases().unbarred:
-        return Block(_fields_after(plain, at + 1), Part.FORWARD, "a forwarded mail begins here", True)
+        fields = _fields_below(plain, at + 1)
+        return Block(fields.end if fields else at + 1, Part.FORWARD, "a forwarded mail begins here", True)
     bar = _BAR.match(line) if line[0] in _BAR_MARKS else None
     if bar:
         return _barred(plain, at, bar[1])
-    if _RULE.match(line):
-        end = _fields_after(plain, at + 1)
-        return Block(end, Part.QUOTE, "the header of a quoted mail", True) if end > at + 1 else None
-    fields = _read_fields(plain, at)
+    fields = _fields_below(plain, at + 1) if _RULE.match(line) else _read_fields(plain, at)
     if fields and fields.whole:
-        certain, likely = fields.address and fields.date, fields.address or fields.date
-        return Block(fields.end, Part.QUOTE, "the header of a quoted mail", certain, likely)
+        return Block(fields.end, Part.QUOTE, "the header of a quoted mail", fields.certain, fields.likely)
     return None
 
 
 def _barred(plain: Sequence[str], at: int, words: str) -> Block | None:
-    end = _fields_after(plain, at + 1)
+    fields = _fields_below(plain, at + 1)
+    end = fields.end if fields else at + 1
     if phrases().forwarded.match(words):
-        return Block(end, Part.FORWARD, "a forwarded mail begins here", end > at + 1)
-    if phrases().original.match(words) or end > at + 1:
-        return Block(end, Part.QUOTE, "a bar above a quoted mail", end > at + 1)
+        return Block(end, Part.FORWARD, "a forwarded mail begins here", fields is not None)
+    if phrases().original.match(words):
+        return Block(end, Part.QUOTE, "a bar above a quoted mail", fields is not None)
+    if fields:
+        return Block(end, Part.QUOTE, "a bar and the header of a quoted mail", fields.certain, fields.likely)
     if says_wrote(words):
         return Block(at + 1, Part.QUOTE, "a bar that says who wrote what follows", True)
     return None
 
 
-def _fields_after(plain: Sequence[str], at: int) -> int:
-    """Past the header fields that follow a bar, blank lines before them allowed; `at` itself if there are none."""
+def _fields_below(plain: Sequence[str], at: int) -> "_Fields | None":
+    """The header fields that follow a bar, blank lines before them allowed."""
     start = at
     while start < len(plain) and start < at + 3 and not plain[start].strip(" >"):
         start += 1
     fields = _read_fields(plain, start) if start < len(plain) else None
-    return fields.end if fields and fields.partial else at
+    return fields if fields and fields.partial else None
 
 
 @dataclass(slots=True)
@@ -98,10 +100,19 @@ class _Fields:
     @property
     def whole(self) -> bool:
         """Enough to be a mail's header without any bar."""
-        known = self.kinds - {"other"}
-        if "from" in known and len(known & {"sent", "to", "subject"}) >= 2:
+        if "from" in self.kinds and len(self.kinds & {"sent", "to", "subject"}) >= 2:
             return True
         return self.unknown + len(self.kinds) >= 3 and self.address and self.date
+
+    @property
+    def certain(self) -> bool:
+        """Whether labels, address and date agree."""
+        return {"from", "sent"} <= self.kinds and self.address and self.date
+
+    @property
+    def likely(self) -> bool:
+        """Whether nobody would write this above words of one's own in an answer."""
+        return self.date and (self.address or "sent" in self.kinds)
 
     @property
     def partial(self) -> bool:
@@ -114,7 +125,7 @@ def _read_fields(plain: Sequence[str], at: int) -> _Fields | None:
     fields = _Fields(at, set())
     blank, longest = 0, min(len(plain), at + _LONGEST_BLOCK)
     for number in range(at, longest):
-        line = plain[number].strip(" >*_\t|")
+        line = plain[number].lstrip(" >*_\t|").rstrip(" *_\t|")
         kind = _label(line)
         if not line:
             blank += 1
@@ -137,7 +148,11 @@ def _count(fields: _Fields, kind: str | None, line: str) -> None:
         fields.unknown += 1
     elif kind:
         fields.kinds.add(kind)
-    value = line.partition(":")[2] if kind else line
+    value = (line.partition(":")[2] if kind else line).strip()
+    if kind == "unknown":      # the author's own "Proposal 12: yes, as …" must not pass for a field
+        fields.address = fields.address or bool(_MAILBOX.fullmatch(value))
+        fields.date = fields.date or (len(value) <= _LONGEST_DATE and has_date(value))
+        return
     fields.address = fields.address or has_address(value)
     fields.date = fields.date or has_date(value)
 
