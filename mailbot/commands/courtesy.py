@@ -7,7 +7,7 @@ from mailbot.commands.spelling import spell
 from mailbot.commands.words import alternatives, catalogue
 
 _LONGEST = 80
-_NAME = r"[^\W\d_][\w.'-]*"
+_NAME = r"(?!(?:i|we|you|he|she|it|this|that|the|what|how|can|could|is|do|my|please|to|for)\b)[^\W\d_][\w.'-]*"
 _MARKS_ONLY = re.compile(r"[\W_]+")
 
 
@@ -30,7 +30,8 @@ def _tame(text: str) -> str:
 
 def _is_sender(name: str, sender: str) -> bool:
     words = spell(sender).plain.lower().replace(",", " ").split()
-    return bool(name) and (name in words or name == " ".join(words) or name == "".join(word[:1] for word in words))
+    initials = "".join(word[:1] for word in words)
+    return bool(name) and (name in words or name in (" ".join(words), initials, initials[:1]))
 
 
 @cache
@@ -38,7 +39,7 @@ def _line() -> re.Pattern[str]:
     """A greeting to somebody, or thanks and a parting with up to three names, or several of these in a row."""
     words = catalogue()
     whom = alternatives((*words.get("before", "bots"), *words.get("before", "addressees")))
-    greeting = rf"{words.pattern(('before', 'greetings'))}(?:,?\s(?:{whom}|{_NAME})){{0,3}}"
+    greeting = rf"{words.pattern(('before', 'greetings'))}(?:,?\s(?:{whom}|{_NAME})){{0,2}}"
     parting = rf"{words.pattern(('courtesy', 'partings'))}(?:,?\s(?:to\s)?(?:{whom}|{_NAME})){{0,2}}"
     smiley = words.pattern(("after", "smileys")).lower()
     one = rf"(?:{parting}|{greeting}|{whom}|{smiley})"

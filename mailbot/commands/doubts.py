@@ -23,8 +23,8 @@ def part_of_sentence(page: Page, at: int, used: int = 1) -> bool:
 
 def _introduced(page: Page, at: int) -> bool:
     """Whether a sentence begun above the line runs on into it, or announces it as a condition or a plan."""
-    up, blank = page.opening(at)
-    apart = blank or up < at - 1
+    up = page.opening(at)
+    apart = up < at - 1
     if up < 0 or not page.prose(up):
         return False
     text = spell(page.lines[up].text[-_CLIP:]).plain

@@ -9,7 +9,7 @@ from mailbot.commands.spelling import spell
 from mailbot.commands.vocabulary import Vocabulary
 
 _MOST = 2
-_LEAST_LIKENESS = 0.3
+_LEAST_LIKENESS = 0.45
 _NEARLY = 0.7
 _LOOKED_AT = 120
 

@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+_LEAST_PAIRS = 3
+
 
 def pairs(text: str) -> frozenset[str]:
     """The pairs of neighbouring letters of each word, the first letter counted once more."""
@@ -10,17 +12,17 @@ def pairs(text: str) -> frozenset[str]:
 
 
 def own_words(form: str) -> str:
-    """The words of a form that are no placeholders."""
+    """The words of a form that are no placeholders and may not be left out."""
     kept, depth = [], 0
     for mark in form:
-        depth += (mark == "<") - (mark == ">")
-        kept.append(mark if not depth and mark not in "[]>" else " ")
+        depth += (mark in "<[") - (mark in ">]")
+        kept.append(mark if not depth and mark not in ">]" else " ")
     return "".join(kept)
 
 
 def likeness(line: frozenset[str], form: frozenset[str]) -> float:
     """From 0 to 1: how much of the form's words the line has, and how little else."""
-    if not form:
+    if len(form) < _LEAST_PAIRS:
         return 0.0
     shared = len(line & form)
     return 0.7 * shared / len(form) + 0.6 * shared / (len(line) + len(form))

@@ -7,7 +7,7 @@ from mailbot.commands.spelling import spell
 from mailbot.commands.vocabulary import Fit, Vocabulary, doubt
 
 _COMMENT = re.compile(r"(?:^|\s)#(?:\s(?!\d)|$)")
-_TAG = re.compile(r"\s#(?=[^\W\d])")
+_TAG = re.compile(r"\s#(?=[^\W\d]|\s)")
 _JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _MOST_PARTS = 50
 

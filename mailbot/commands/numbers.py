@@ -35,7 +35,7 @@ class Number(Kind):
         self.most = most
         self.topic = topic
         self.sample = sample or (f"the {topic}'s number" if topic else self.sample)
-        self.pattern = f"{_noun(topic)}(?:#\\s?)?(?:{_DIGITS}|{_SPELLED})"
+        self.pattern = f"{_noun(topic)}(?:{_DIGITS}|{_SPELLED})"
 
     def parse(self, text: str) -> int:
         """The number; Refuse names what was read and what is allowed."""
@@ -68,7 +68,7 @@ class Numbers(Kind):
         self.topic = topic
         noun = topic or "number"
         self.sample = sample or f"{noun} numbers such as 12-15 and 17"
-        one = rf"{_noun(topic)}(?:#\s?)?(?:\d+(?:[.']\d+)*|{_SPELLED})(?!\w)"
+        one = rf"{_noun(topic)}(?:\d+(?:[.']\d+)*|{_SPELLED})(?!\w)"
         run = rf"{one}(?:\s?(?:-|\.\.+|\b(?:to|through|thru)\b)\s?{one})?"
         several = rf"-?{run}(?:(?:\s?[,&/]\s?(?:and\s)?-?|\sand\s|\s){run})*"
         self.pattern = f"{several}|{_everything(topic)}" if everything else several
@@ -103,7 +103,7 @@ class Numbers(Kind):
 
 def whole(text: str, topic: str = "") -> int:
     """The whole number a player wrote, 0 or more; Refuse with a sentence when it is none."""
-    plain = re.sub(_noun(topic), "", text.strip(), count=1, flags=re.IGNORECASE).removeprefix("#").strip()
+    plain = re.sub(_noun(topic), "", text.strip(), count=1, flags=re.IGNORECASE)
     if plain.lower() in catalogue().get("numbers", "spelled"):
         raise Refuse(f"“{plain}” is no number I can read: write it in figures, like 12.")
     if not _WHOLE.fullmatch(plain):
@@ -116,9 +116,12 @@ def whole(text: str, topic: str = "") -> int:
 
 @cache
 def _noun(topic: str) -> str:
-    """An optional noun before a number: "proposal 12", "proposals no. 12"."""
-    number = r"(?:(?:numbers?|no\.?|nos\.?|nr\.?)\s)?"
-    return rf"(?:(?:the\s)?{re.escape(topic)}s?\s)?{number}" if topic else number
+    """What may stand before a number: "#12", "proposal 12", "proposals no. 12", "P12"."""
+    sign = r"(?:#\s?)?"
+    if not topic:
+        return sign
+    number = r"(?:(?:numbers?|nos?\.?|nr\.?)\s)?"
+    return rf"(?:(?:the\s)?{re.escape(topic)}s?\s)?{number}(?:{re.escape(topic[0])}\.?\s?(?=\d))?{sign}"
 
 
 @cache
@@ -130,8 +133,7 @@ def _everything(topic: str) -> str:
 
 def _parts(text: str, topic: str) -> list[str]:
     """The list cut at commas and joining words; a group of three digits that begins with 0 belongs to its number."""
-    plain = re.sub(rf"\b(?:the\s)?{re.escape(topic)}s?\s", "", text, flags=re.IGNORECASE) if topic else text
-    plain = re.sub(r"\b(?:numbers?|nos?|nr)\b\.?\s?|#\s?", "", plain, flags=re.IGNORECASE)
+    plain = re.sub(rf"(?<![\w.]){_noun(topic)}(?=[\w-])", "", text, flags=re.IGNORECASE)
     plain = re.sub(r"(?<=\d),(?=0\d\d(?!\d))", "", plain)
     plain = re.sub(r"\s?(-|\.\.+|\b(?:to|through|thru)\b)\s?(?=\d)", r"\1", plain, flags=re.IGNORECASE)
     return [part for part in re.split(r"\s?[,&/]\s?(?:and\s)?|\sand\s|\s", plain) if part]

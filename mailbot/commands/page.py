@@ -14,6 +14,8 @@ from mailbot.values import Letter, Line, Part
 
 _GROUP = re.compile(r"\{\{|\}\}|<<|>>")
 _OPENER = {"}}": "{{", ">>": "<<"}
+_SIGNED = re.compile(r"\s[-–—~/]{1,2}\s?[^\W\d][\w .]*$")
+_LONGEST_NAME = 40
 _MOST_LINES = 10
 _WRAPPED_AT = 60
 
@@ -41,7 +43,7 @@ class Page:
         self.role = role
         self._segments: dict[int, tuple[Segment, ...]] = {}
         self._prose: dict[int, bool] = {}
-        self._opening: dict[int, tuple[int, bool]] = {}
+        self._opening: dict[int, int] = {}
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -58,7 +60,13 @@ class Page:
     def segments(self, at: int) -> tuple[Segment, ...]:
         """The parts of a line by itself."""
         if at not in self._segments:
-            self._segments[at] = read_line(self.lines[at].text, self.vocabulary, self.role)
+            text = self.lines[at].text
+            found = read_line(text, self.vocabulary, self.role)
+            signed = _SIGNED.search(text[-_LONGEST_NAME:]) if not all(segment.fit for segment in found) else None
+            if signed and is_courtesy(signed.group(), sender=self.letter.sender_name):
+                without = read_line(text[: len(text) - len(signed.group())], self.vocabulary, self.role)
+                found = without if without and all(segment.fit for segment in without) else found
+            self._segments[at] = found
         return self._segments[at]
 
     def fits(self, at: int) -> bool:
@@ -83,18 +91,18 @@ class Page:
             self._prose[at] = self.authored(at) and not self.fits(at) and not self.courtesy(at)
         return self._prose[at]
 
-    def opening(self, at: int) -> tuple[int, bool]:
-        """The line above a command that is neither blank nor commands (-1: none), and whether a blank lies between."""
-        up, apart = at - 1, False
-        while up >= 0 and (self.blank(up) or (self.authored(up) and self.fits(up))):
-            apart = apart or self.blank(up)
-            if up in self._opening:
-                found, between = self._opening[up]
-                up, apart = found, apart or between
-                break
-            up -= 1
-        self._opening[at] = (up, apart)
-        return up, apart
+    def opening(self, at: int) -> int:
+        """The line that introduces the commands of a paragraph: the one above them, blanks apart; -1 if there is none."""
+        top = at
+        while top > 0 and top not in self._opening and self.authored(top - 1) and self.fits(top - 1):
+            top -= 1
+        if top not in self._opening:
+            up = top - 1
+            while up >= 0 and self.blank(up):
+                up -= 1
+            self._opening[top] = -1 if up >= 0 and self.fits(up) else up
+        self._opening[at] = self._opening[top]
+        return self._opening[at]
 
     def begins_block(self, at: int) -> bool:
         """Whether a line is the first of a paragraph."""
@@ -115,20 +123,25 @@ class Page:
     def _continuation(self, at: int, own: Unit) -> list[str]:
         """The text of a line and of those below that may continue it: indented, or wrapped by a mailer."""
         texts = [self.lines[at].text]
-        if at + 1 == len(self) or not self.authored(at + 1) or self.fits(at + 1):
-            return texts
-        indent, first = _indent(texts[0]), undecorated(spell(texts[0][: self.vocabulary.longest]))
-        if not self.vocabulary.may_begin(first.line.plain[first.start : first.full]):
+        if not self._may_go_on(at, own):
             return texts
         for below in range(at + 1, min(at + _MOST_LINES, len(self))):
-            text = self.lines[below].text
+            text, alone = self.lines[below].text, self.fits(below)
+            indented = _indent(text) > _indent(texts[0]) and not (alone and own.fits)
             wraps = texts[-1].rstrip().endswith((",", " and")) or (len(texts[-1]) >= _WRAPPED_AT and not own.fits)
-            if not self.authored(below) or not (_indent(text) > indent or wraps) or self.fits(below):
+            if not self.authored(below) or not (indented or (wraps and not alone)):
                 break
             if sum(map(len, texts)) + len(text) > self.vocabulary.longest:
                 break
             texts.append(text.strip())
         return texts
+
+    def _may_go_on(self, at: int, own: Unit) -> bool:
+        """Whether a command could begin on a line and go on below it; answers most lines at little cost."""
+        if at + 1 == len(self) or not self.authored(at + 1) or (own.fits and self.fits(at + 1)):
+            return False
+        first = undecorated(spell(self.lines[at].text[: self.vocabulary.longest]))
+        return self.vocabulary.may_begin(first.line.plain[first.start : first.full])
 
     @cached_property
     def protected(self) -> frozenset[int]:

@@ -9,9 +9,12 @@ from mailbot.errors import BadSetup
 from mailbot.normal import for_matching
 
 _TOKEN = re.compile(r"\{(\w+)\}|([\[\]()|])|(\w+(?:['’]\w+)*)|(\s+)|([^\s\w\[\](){}|])")
-_ARTICLES = ("the", "a", "an", "my")
-_ARTICLE = r"(?:(?:the|an?|my)\s)?"
+_ARTICLES = ("the", "a", "an")
+_ARTICLE = r"(?:(?:the|an?)\s)?"
 _COLON = r"(?:\s?[:=]|\s-{1,2}>?|\s?→|-->?)\s?"
+_WORD_END = r"(?!\w)(?:)"
+"""Ends a word of a pattern; the empty group tells it from the end of an argument."""
+_FIRST_COLON = r"(?:\s?:(?=\s?[^\s:]))?"
 _NOTHING = frozenset({""})
 
 
@@ -102,12 +105,13 @@ def compile_pattern(source: str, kinds: Mapping[str, Kind]) -> Pattern:
     """Compile a pattern; BadSetup says what is wrong with it.
 
     `[…]` may be left out, `(a|b)` is one or the other, `{name}` an argument of the kind given for it. Words may have an
-    article before them; articles in the pattern may be left out; a colon may be written as a dash or an equals sign.
+    article before them; articles in the pattern may be left out; a colon may be written as a dash or an equals sign,
+    and one may follow the first word.
     """
     parser = _Parser(source, kinds, list(_tokens(source)))
     whole = parser.sequence("")
     try:
-        regex = re.compile(whole.regex, re.IGNORECASE)
+        regex = re.compile(whole.regex.replace(_WORD_END, _WORD_END + _FIRST_COLON, 1), re.IGNORECASE)
     except re.error as fault:
         raise BadSetup(f"pattern “{source}”: a kind's own pattern is wrong ({fault})") from None
     firsts = None if whole.firsts is None or "" in whole.firsts else whole.firsts
@@ -132,7 +136,7 @@ def _word(text: str) -> Piece:
     if lower in _ARTICLES:
         return Piece(rf"(?:\s?(?<!\w){re.escape(lower)}(?!\w))?", _NOTHING, 0, f" {text}", empty=True)
     first = re.split(r"\W", lower)[0]
-    return Piece(rf"\s?(?<!\w){_ARTICLE}{re.escape(lower)}(?!\w)", frozenset({first}), len(lower), f" {text}")
+    return Piece(rf"\s?(?<!\w){_ARTICLE}{re.escape(lower)}{_WORD_END}", frozenset({first}), len(lower), f" {text}")
 
 
 def _sign(text: str) -> Piece:

@@ -73,7 +73,8 @@ def _text_from_subject(reader: "_Reader", fit: Fit, subject: Subject, below: Rea
     )
     if not written and (reader.public or below.orders or below.questions or not fit.command.body_required):
         return below
-    threaded = bool(page.letter.in_reply_to or page.letter.references)
+    quoted = any(line.part is Part.QUOTE for line in page.lines)
+    threaded = bool(quoted or page.letter.in_reply_to or page.letter.references)
     if subject.forward or (subject.reply and (threaded or reader.public)):
         return below if below.orders or reader.public or not written else _not_in_reply(subject, below)
     after = reader.text_order(fit, subject.text, 0, block)

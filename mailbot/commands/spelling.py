@@ -1,7 +1,7 @@
 """A line as it is compared with commands, and the way back to how its author spelled it."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mailbot.normal import for_matching
@@ -27,9 +27,10 @@ class Spelled:
             return self.text[start + self.shift : end + self.shift]
         return self.text[self.places[start] : self.places[end - 1] + 1]
 
-    def without(self, marks: str) -> "Spelled":
-        """The same line with some marks left out of what is compared."""
-        kept = [at for at, mark in enumerate(self.plain) if mark not in marks]
+    def without(self, spans: Iterable[tuple[int, int]]) -> "Spelled":
+        """The same line with parts of `plain` left out of what is compared."""
+        left_out = {at for start, end in spans for at in range(start, end)}
+        kept = [at for at in range(len(self.plain)) if at not in left_out]
         places = (self.places[at] if self.places else at + self.shift for at in kept)
         return _single(self.text, ((self.plain[at], place) for at, place in zip(kept, places, strict=True)))
 
@@ -50,7 +51,7 @@ def _marks(text: str) -> Iterator[tuple[str, int]]:
             yield plain, place
 
 
-def _single(text: str, marks: Iterator[tuple[str, int]]) -> Spelled:
+def _single(text: str, marks: Iterable[tuple[str, int]]) -> Spelled:
     """Join the marks, several blanks as one and none at the ends."""
     kept: list[tuple[str, int]] = []
     for mark, place in marks:

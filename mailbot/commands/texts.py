@@ -60,14 +60,15 @@ class Title(Kind):
 
 
 class Quoted(Kind):
-    """A text in quotes, or without them where the pattern leaves no doubt."""
+    """A text in quotes; without `strict` the quotes may be left out, where the pattern leaves no doubt."""
 
     pattern = _QUOTED + r"|[^\s\"](?:[^\"]*?[^\s\"])??"
     free = True
     spelled = True
 
-    def __init__(self, sample: str = "a text in quotes") -> None:
+    def __init__(self, sample: str = "a text in quotes", strict: bool = False) -> None:
         self.sample = sample
+        self.pattern = _QUOTED if strict else self.pattern
 
     def parse(self, text: str) -> str:
         """The text without its quotes; Refuse when nothing is between them."""

@@ -42,8 +42,9 @@ def variants(line: Spelled) -> Iterator[Trimmed]:
         yield Trimmed(line, bare.start, bare.full, bare.full, bare.numbered)
         yield whole
         yield Trimmed(line, 0, len(line.plain), len(line.plain))
-    if any(mark in line.plain for mark in "*`"):
-        yield undecorated(line.without("*`"))
+    for extra in (_emphasis, _amid, _parting):
+        if spans := [found.span() for found in extra().finditer(line.plain)]:
+            yield undecorated(line.without(spans))
 
 
 def undecorated(line: Spelled) -> Trimmed:
@@ -89,13 +90,33 @@ def _end(plain: str, end: int, request: bool = False) -> int:
 
 
 @cache
+def _emphasis() -> re.Pattern[str]:
+    """Marks of bold, italic and code, and quotes within a line."""
+    return re.compile(r"[*`]+|(?<!\S)_+(?=\w)|(?<=\w)_+(?![\w])|(?<=\s)\"|(?<!^)\"(?=[\s.!,]|$)")
+
+
+@cache
+def _amid() -> re.Pattern[str]:
+    """Polite words in the middle."""
+    return re.compile(rf"(?<=\w),?\s{catalogue().pattern(('before', 'amid'))}(?=[\s,]),?", re.IGNORECASE)
+
+
+@cache
+def _parting() -> re.Pattern[str]:
+    """A parting with a name at the end of the line."""
+    parting = catalogue().pattern(("courtesy", "partings"))
+    return re.compile(rf"\s?[.,!;-]+\s{parting}(?:[\s,.!-]+[^\W\d]{{1,20}}){{0,2}}[\s.!]*$", re.IGNORECASE)
+
+
+@cache
 def _before() -> re.Pattern[str]:
     words = catalogue()
     bots = words.pattern(("before", "bots"))
     greeting = rf"{words.pattern(('before', 'greetings'))}(?:\s(?:there|{bots}))?\s?[,!:.-]+\s"
+    thanks = rf"{words.pattern(('before', 'thanks'))}\s?[,!.:-]+\s"
     polite = rf"{words.pattern(('before', 'words'))}(?:\s?[,:]+)?\s"
     request = rf"(?P<request>{words.pattern(('before', 'requests'))})(?:\s?,)?\s(?:you\s)?"
-    return re.compile(rf"(?:{request}|{greeting}|{bots}\s?[,:]\s|{polite})(?=\S)", re.IGNORECASE)
+    return re.compile(rf"(?:{request}|{greeting}|{bots}\s?[,:]\s|{thanks}|{polite})(?=\S)", re.IGNORECASE)
 
 
 @cache

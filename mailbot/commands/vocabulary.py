@@ -94,6 +94,7 @@ class Vocabulary:
         """The command that the whole line is, or None.
 
         Among several, one without trouble wins, then one that `role` may use, then the one with most words of its own.
+        Trouble with a text that takes the rest of the line is final: no looser pattern may take it instead.
         """
         text = line if isinstance(line, Spelled) else spell(line)
         if not text.plain or len(text.plain) > self.longest:
@@ -109,7 +110,7 @@ class Vocabulary:
         found = [(entry, match) for entry in (*entries, *self._open) if (match := _match(entry, trimmed))]
         found.sort(key=lambda pair: _order(pair[0], role))
         fits = [fit for entry, match in found if (fit := _read(entry, match, trimmed))]
-        return next((fit for fit in fits if not fit.trouble), fits[0] if fits else None)
+        return next((fit for fit in fits if not fit.trouble or fit.rest), fits[0] if fits else None)
 
     def check(self) -> list[str]:
         """Faults of the declarations, a sentence each: examples that do not fit, or that another command takes."""
