@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable
 from typing import Any
 
-from mailbot.engine.rule import Game, Refuse, Rule, RuleFault, Turn, Words
+from mailbot.clock import say_duration
+from mailbot.engine.rule import Column, Duration, Game, Refuse, Rule, RuleFault, Turn, Words
 from mailbot.errors import BadSetup
 
 rule = Rule("changes", title="Changes of the game")
@@ -15,7 +17,7 @@ change_line = rule.question(
 parameter_changed = rule.hook("parameter_changed", "name", "before", help="a parameter has another value than before")
 
 Effect = Callable[[Turn], str]
-_SET = re.compile(r"(?:(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?|value\s+)([\w ]+?)\s*(?:=|\bto\b)\s*(.+?)\.?",
+_SET = re.compile(r"(?:(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?|value\s+)([\w -]+?)\s*(?:=|\bto\b)\s*(.+?)\.?",
                   re.IGNORECASE)
 _SWITCH = re.compile(r"(?:switch|turn)\s+(?:the\s+)?(?:module\s+)?([\w]+)\s+(on|off)\.?", re.IGNORECASE)
 
@@ -79,7 +81,14 @@ def set_parameter(turn: Turn, name: str, words: str) -> str:
     except (RuleFault, BadSetup) as fault:
         raise Refuse(f"{name} takes {param.column.word}: {fault}") from None
     turn.fire(parameter_changed, name=param.name, before=before)
-    return f"{name} is now {turn.parameter(name)} (it was {before})"
+    return f"{name} is now {_say(param.column, turn.parameter(name))} (it was {_say(param.column, before)})"
+
+
+def _say(column: Column, value: Any) -> str:
+    """A parameter's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return say_duration(value) if isinstance(column, Duration) else str(value)
 
 
 def _value(kind: str, words: str) -> Any:
@@ -105,18 +114,37 @@ def switch_line(game: Game, value: Effect | None, line: str) -> Effect | None:
 
 
 @rule.command("(set|change) {change} to {value}", change=Words("a parameter"), value=Words("its value", rest=True),
-              who="admin", phases=("setup", "running", "paused", "ended"), example="set voting_period to 7 days", named="set")
+              who="admin", phases=("setup", "running", "paused", "ended"), named="set",
+              example=("set voting_period to 7 days", "set voting_period to 7 days: five are too few"))
 def set_by_admin(turn: Turn, change: str, value: str) -> None:
-    """Give a parameter of the rules another value."""
-    said = carry_out(turn, [f"set {change} to {value}"])[0]
+    """Give a parameter of the rules another value; a reason may follow after a colon."""
+    words, reason = _with_reason(value)
+    _check_known(turn, change)
+    said = carry_out(turn, [f"set {change} to {words}"])[0]
     turn.say(f"{said}.")
-    turn.log(f"The admin sets {said}.", sort="admin")
+    turn.log(f"The admin decides that {said}{reason}.", sort="admin")
 
 
-@rule.command("switch {module} {setting}", module=Words("a module"), setting=Words("on or off"), who="admin",
+def _check_known(game: Game, change: str) -> None:
+    names = sorted(game.registry.params)
+    wanted = re.sub(r"[\s-]+", "_", change.strip().lower())
+    if game.registry.own_name(wanted) not in names and read(game, f"set {change} to 1") is None:
+        close = difflib.get_close_matches(wanted, names, 3, 0.5)
+        raise Refuse(f"There is no parameter “{change}”. " + (f"Near it: {', '.join(close)}." if close
+                     else f"There are: {', '.join(names)}."))
+
+
+@rule.command("switch {module} {setting}", module=Words("a module"), setting=Words("on or off", rest=True), who="admin",
               phases=("setup", "running", "paused", "ended"), example="switch trades off", named="switch")
 def switch_by_admin(turn: Turn, module: str, setting: str) -> None:
-    """Switch a rule module on or off."""
-    said = carry_out(turn, [f"switch {module} {setting}"])[0]
+    """Switch a rule module on or off; a reason may follow after a colon."""
+    words, reason = _with_reason(setting)
+    said = carry_out(turn, [f"switch {module} {words}"])[0]
     turn.say(f"{said}.")
-    turn.log(f"The admin: {said}.", sort="admin")
+    turn.log(f"The admin decides that {said}{reason}.", sort="admin")
+
+
+def _with_reason(words: str) -> tuple[str, str]:
+    """What stands before a colon and blank, and the reason after it as it is added to the log ("" if there is none)."""
+    found = re.fullmatch(r"(\"[^\"]*\"|“[^”]*”|[^:]*?)\s*:\s+(\S.*?)\.?", words.strip())
+    return (found[1], f" ({found[2]})") if found else (words, "")

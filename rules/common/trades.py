@@ -79,14 +79,14 @@ def say(game: Game | View, trade: Row) -> str:
 
 def _terms(turn: Turn, words: str) -> tuple[str, goods.Bundle, goods.Bundle]:
     """Partner, what is given and what is wanted; where “for” stands several times, the first place that makes sense."""
-    refusal: Refuse | None = None
+    faults: list[Refuse] = []
     for cut in _FOR.finditer(words):
         try:
             partner, given = _partner(turn, words[:cut.start()])
             return partner, goods.read_goods(turn, given, turn.player), goods.read_goods(turn, words[cut.end():], partner)
         except Refuse as fault:
-            refusal = refusal or fault
-    raise refusal or Refuse("Say what you want for it, or “for nothing”.")
+            faults.append(fault)
+    raise faults[0]
 
 
 def _partner(turn: Turn, words: str) -> tuple[str, str]:

@@ -75,7 +75,7 @@ def test_reading(play: Play, words: str, bundle: dict[str, Any]) -> None:
     ("2 Hat", "only one Hat"), ("", "Say what is given"), (" . ", "Say what is given"), ("and", "is nothing"),
 ])
 def test_what_is_no_goods(play: Play, words: str, reason: str) -> None:
-    with pytest.raises(Refuse, match=".*") as refusal:
+    with pytest.raises(Refuse) as refusal:
         goods.read_goods(play.game, words, "Ann")
     assert reason in str(refusal.value)
 
