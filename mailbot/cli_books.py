@@ -11,6 +11,8 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from mailbot.clock import parse_instant
+
 out = Console(highlight=False, soft_wrap=True)
 Folder = Annotated[Path, typer.Argument(help="the game folder", metavar="DIR", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="print JSON")]
@@ -72,16 +74,24 @@ def replay(folder: Folder) -> None:
     raise typer.Exit(0 if report.same else 1)
 
 
-def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public log number, or a step")],
+def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public log number, or a step")] = "",
            reason: Annotated[str, typer.Option(help="why; published")] = "",
+           put: Annotated[Path | None, typer.Option(help="put this missing mail in instead", metavar="FILE")] = None,
+           at: Annotated[str, typer.Option(help="when the missing mail should have arrived", metavar="TIME")] = "",
            dry_run: Annotated[bool, typer.Option(help="only show what would change")] = False) -> None:
-    """Take a wrong entry out of the past, play the rest again with the same dice, and show what changed."""
-    from mailbot.replay import revert as undo
+    """Take a wrong entry out of the past (or put a missing mail in), play the rest again with the same dice, show what changed."""
+    from mailbot.correcting import put_in
+    from mailbot.correcting import revert as undo
 
+    if bool(entry) == bool(put) or bool(put) != bool(at):
+        raise typer.BadParameter("name an ENTRY to take out, or give --put FILE with --at TIME to put a mail in")
     with _progress() as bar:
         task = bar.add_task("replaying", total=None)
-        report = undo(folder, entry, reason, dry_run=dry_run,
-                      progress=lambda done, total: bar.update(task, completed=done, total=total))
+
+        def on(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+        report = undo(folder, entry, reason, dry_run=dry_run, progress=on) if put is None else \
+            put_in(folder, put.read_bytes(), parse_instant(at), reason, dry_run=dry_run, progress=on)
     for line in report.lines:
         out.print(line, markup=False)
 

@@ -23,7 +23,8 @@ def decide(path: Path, lines: str, at: Instant | None = None) -> Played:
         ref = game.archive.keep(raw)
         played = game.referee.take(raw, ref.name)
         game.store.commit()
-        send(game, moment)
+        if not game.provisional.exists():  # before the first run nobody knows yet when all this happens
+            send(game, moment)
         publish(game, moment)
         return played
 

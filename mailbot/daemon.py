@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -17,9 +17,10 @@ from mailbot.folder import GameFolder
 from mailbot.mail.archive import ArchiveRef
 from mailbot.mail.inbox import Inbox
 from mailbot.publishing import publish
+from mailbot.rebasing import rebase
 from mailbot.referee import Played
 from mailbot.store.storage import write_whole
-from mailbot.values import Instant, RawMail
+from mailbot.values import Instant, Origin, RawMail
 
 log = logging.getLogger("mailbot")
 BATCH = 200
@@ -52,11 +53,13 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     """
     done = Cycle()
     for batch in _batches(_fetch(game, inbox, now if pretend else None)):
-        done.played += [_take(game, raw, ref) for raw, ref in batch]
+        _begin(game, now, batch)
+        done.played += [_take(game, raw, ref) for raw, ref in batch if not game.referee.knows(ref.name)]
         game.store.commit()
         for raw, _ in batch:
             inbox.done(raw.key)
         done.mails += len(batch)
+    _begin(game, now, ())
     done.played += game.referee.advance(_until(game, now, pretend))
     game.store.commit()
     game.note_poll(now)
@@ -76,6 +79,12 @@ def _fetch(game: GameFolder, inbox: Inbox, latest: Instant | None) -> Iterator[t
 def _batches(arrived: Iterator[tuple[RawMail, ArchiveRef]]) -> Iterator[list[tuple[RawMail, ArchiveRef]]]:
     while batch := list(islice(arrived, BATCH)):
         yield batch
+
+
+def _begin(game: GameFolder, now: Instant, arrived: Sequence[tuple[RawMail, ArchiveRef]]) -> None:
+    """At the first run: the game begins now, or with the first mail in its own Maildir."""
+    if game.provisional.exists():
+        rebase(game, min([now, *(raw.arrived for raw, _ in arrived if raw.origin is Origin.MAILDIR)]))
 
 
 def _take(game: GameFolder, raw: RawMail, ref: ArchiveRef) -> Played:

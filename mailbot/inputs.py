@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from mailbot.mail.archive import Archive, ArchiveRef
+from mailbot.mail.archive import Archive, ArchiveRef, ref_of
 from mailbot.mail.reply import mail_of
 from mailbot.referee import Referee
 from mailbot.store.journal import Entry
@@ -23,7 +23,8 @@ _FACTS = ("ref", "arrived", "given", "manner", "said", "struck")
 class Input:
     """One input of a game. `facts` hold what its step was played from; timers are no inputs, they follow from these.
 
-    `log` are the texts of the public log entries that its step had, `numbers` their numbers.
+    `log` are the texts of the public log entries that its step had, `numbers` their numbers. `raw` is a mail that is
+    not in the archive yet.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Input:
     log: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     mails: tuple[dict[str, Any], ...] = field(default=(), repr=False)
+    raw: RawMail | None = field(default=None, repr=False)
 
     @property
     def ref(self) -> ArchiveRef:
@@ -72,9 +74,9 @@ def _play(referee: Referee, archive: Archive, one: Input) -> None:
     elif "struck" in facts:
         referee.strike(archive.read(one.ref), facts["ref"], facts["struck"])
     else:
-        referee.take(archive.read(one.ref), facts["ref"])
+        referee.take(one.raw or archive.read(one.ref), facts["ref"])
 
 
-def mail_input(ref: ArchiveRef, raw: RawMail) -> Input:
+def mail_input(raw: RawMail) -> Input:
     """A mail that is to be played, though it never was."""
-    return Input("", raw.arrived, "mail", {"ref": ref.name, "arrived": raw.arrived})
+    return Input("", raw.arrived, "mail", {"ref": ref_of(raw).name, "arrived": raw.arrived}, raw=raw)

@@ -35,7 +35,7 @@ class Archive:
         The facts are in place before the mail is: a mail that is there is complete, whenever the power fails.
         MailTrouble when the disk is full or closed to us.
         """
-        ref = _ref(raw)
+        ref = ref_of(raw)
         place = self.folder / ref.name
         try:
             if not place.exists():
@@ -70,7 +70,7 @@ class Archive:
         return int(facts["order"]), ref.name
 
 
-def _ref(raw: RawMail) -> ArchiveRef:
+def ref_of(raw: RawMail) -> ArchiveRef:
     """Where a mail belongs: by its second of arrival and its content."""
     stamp = show_instant(raw.arrived)
     day, clock = stamp[:10].replace("-", "/"), stamp[11:19].replace(":", "")
