@@ -86,7 +86,7 @@ class Facts:
         note = {"paused": self.view["pause_reason"], "ended": self.view["end_reason"]}.get(status) or ""
         useful = self.view.ask("useful_now", [], who="anyone")
         return {"deadlines": self.deadlines()[:10], "events": self.events(self.view.log(newest=LATEST))[::-1],
-                "status": status, "status_note": note, "joining": _OPTIONAL.sub("", useful[0]) if useful else ""}
+                "status": status, "status_note": note, "joining": _plainest(useful[0]) if useful else ""}
 
     def latest_log(self) -> Context:
         """For log.html: the newest events first."""
@@ -141,3 +141,9 @@ class Facts:
 def new_events(changes: Changes) -> int:
     """How many of the newest log entries are new."""
     return len(changes.log)
+
+
+def _plainest(form: str) -> str:
+    """A form of a line without what may be left out."""
+    shorter = _OPTIONAL.sub("", form)
+    return form if shorter == form else _plainest(shorter)

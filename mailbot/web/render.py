@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound, pass_context
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound, pass_context
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -50,6 +51,25 @@ class Panel:
     context: Mapping[str, object] | None = field(default_factory=dict)
 
 
+class Compiled(BytecodeCache):
+    """Templates compiled once in a process, for all who use the same ones; a changed template is compiled anew."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """What is known of a template."""
+        if bucket.key in self._known:
+            bucket.bytecode_from_string(self._known[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        self._known[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = Compiled()
+
+
 class Renderer:
     """The templates of a game folder before the bundled ones, with the words and marks that all of them share."""
 
@@ -57,7 +77,7 @@ class Renderer:
         self._address_of, self._folders = address_of, tuple(folders)
         self._templates = Environment(
             loader=FileSystemLoader(folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-            lstrip_blocks=True, keep_trailing_newline=True, auto_reload=False, cache_size=-1)
+            lstrip_blocks=True, keep_trailing_newline=True, auto_reload=False, cache_size=-1, bytecode_cache=_COMPILED)
         self._templates.globals.update(link=self._link, see=self._see, address_of=address_of)
         self._mark = self._digest()
         self.reframe(frame)

@@ -56,7 +56,7 @@ def mock_site(told: Words = lambda text: text) -> dict[str, bytes]:
 
 def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dict[str, Any]]]:
     """(path, template, title, context) of each page of the mock site."""
-    rules = [Thing(number=n, title=told(title), text=told(text), revision=i, depth=depth, status="in force",
+    rules = [Thing(number=n, title=told(title), text=told(text), revision=i, depth=depth, section=told("Of votes") if i else "Of rules", status="in force",
                    enforced_by=told("Proposals and ballots") if i % 2 else "")
              for i, (n, title, text, depth) in enumerate(RULES)]
     opened = [Thing(number=12, title=told("Seven days for every vote"), author="Ann", closes=NOW + 2 * DAY - 180,
