@@ -69,6 +69,7 @@ class Attribute:
 class Derived:
     """A column computed for the views (alive or dead, a tally) and never stored.
 
+    `json_only` ones are not in the rows that pages get: they only say in the JSON views what a ruleset calls something.
     `compute(game, row)`, or `compute(game, row, reader)` where each reader sees something else (one's own vote).
     """
 
@@ -77,6 +78,7 @@ class Derived:
     compute: Handler
     seen_by: SeenBy = "public"
     sealed: bool = False
+    json_only: bool = False
 
     @cached_property
     def for_reader(self) -> bool:

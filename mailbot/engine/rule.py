@@ -127,10 +127,11 @@ class Rule:
         self.declared.attributes.append(attribute)
         return attribute
 
-    def derive(self, table: Table, name: str, *, seen_by: SeenBy = "public", sealed: bool = False) -> Callable[[F], F]:
+    def derive(self, table: Table, name: str, *, seen_by: SeenBy = "public", sealed: bool = False,
+               json_only: bool = False) -> Callable[[F], F]:
         """A column of the views that `function(game, row)` computes."""
         def keep(call: F) -> F:
-            self.declared.derived.append(Derived(table.name, name, call, seen_by, sealed))
+            self.declared.derived.append(Derived(table.name, name, call, seen_by, sealed, json_only))
             return call
         return keep
 

@@ -138,7 +138,7 @@ class View:
             values = {name: value for name, value in values.items()
                       if name in columns or self._may(*self.registry.added_visibility(self._game, row.table, name), row)}
         for derived in self.registry.derived.get(row.table, ()):
-            if self._may(derived.seen_by, derived.sealed, row):
+            if not derived.json_only and self._may(derived.seen_by, derived.sealed, row):
                 values[derived.name] = self._compute(derived, row)
         return Row(row.table, row.key, values)
 
@@ -180,7 +180,11 @@ class View:
     def row_json(self, row: Row) -> dict[str, Any]:
         """One seen row in JSON types."""
         columns = self.registry.columns[row.table]
-        return {name: columns[name].to_json(value) if name in columns else value for name, value in row.values.items()}
+        out = {name: columns[name].to_json(value) if name in columns else value for name, value in row.values.items()}
+        for derived in self.registry.derived.get(row.table, ()):
+            if derived.json_only and self._may(derived.seen_by, derived.sealed, row):
+                out[derived.name] = self._compute(derived, row)
+        return out
 
 
 def log_json(entry: Values) -> Values:

@@ -88,7 +88,7 @@ def _cast(turn: Turn, row: Row, choice: str) -> None:
 def _check(turn: Turn, row: Row) -> None:
     if row.status != "open":
         when = f" on {say_instant(row.closed)}" if row.closed else ""
-        raise Refuse(f"Voting on {row.number} closed{when}: it is {row.status}.")
+        raise Refuse(f"Voting on {row.number} closed{when}: it is {proposals.status(turn, row)}.")
 
 
 def _id(row: Row, player: str) -> str:

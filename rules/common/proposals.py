@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from mailbot.amend import Amended, Held
 from mailbot.amend.values import Change
@@ -37,9 +38,11 @@ implementation = rule.param("implementation", "automatic", help="automatic: carr
 longest = rule.param("longest_proposal", 100_000, help="how many characters a proposal may have", column=Int(1))
 proposals = rule.table(
     "proposals", owned_by="author", single="proposal", number=Int(1, key=True), title=Text(), author=Player(), text=Text(),
-    status=Choice("open", "pending", "adopted", "rejected", "retracted", default="open"), opened=Time(),
+    status=Choice("open", "pending", "adopted", "rejected", "retracted", "refused", "struck", "void", default="open"), opened=Time(),
     closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""), tally=Data(default=None, optional=True),
     votes=Data(default=None, optional=True), changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
+status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
+may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
 preview_changes = rule.question("preview_changes", "text", "title", help="what a text would change in the rules as they are")
 proposal_made = rule.hook("proposal_made", "proposal")
@@ -51,10 +54,21 @@ _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "su
 PATH = "/proposals/{}/"
 
 
+def status(game: Game, proposal: Row) -> str:
+    """What the ruleset calls the proposal's status."""
+    return str(game[status_names].get(proposal.status, proposal.status))
+
+
+@rule.derive(proposals, "status", json_only=True)
+def shown_status(game: Game, proposal: Row) -> str:
+    """The status by the name that the ruleset has for it."""
+    return status(game, proposal)
+
+
 def is_open(turn: Turn, proposal: Row) -> None:
     """A check for `when=`: voting is not over."""
     if proposal.status != "open":
-        raise Refuse(f"Proposal {proposal.number} is not open any more: it is {proposal.status}"
+        raise Refuse(f"Proposal {proposal.number} is not open any more: it is {status(turn, proposal)}"
                      + (f" since {say_instant(proposal.closed)}." if proposal.closed else "."))
 
 
@@ -71,24 +85,37 @@ def closing_time(game: Game) -> int:
               example=("propose: More points for everybody", "proposal: More points for everybody"))
 def propose(turn: Turn, title: str, text: str = "") -> None:
     """Make a proposal: its title on this line, its text on the lines below, up to a line “end” or the end of your mail."""
-    turn.ask(may_propose, None, player=turn.player)
-    limit = turn[most_open]
-    mine = turn.rows(proposals, author=turn.player, status="open")
+    check_may(turn, turn.player)
+    make(turn, turn.player, title, text)
+
+
+def check_may(game: Game, player: str) -> None:
+    """Refuse a proposal by one who may make none now."""
+    game.ask(may_propose, None, player=player)
+    limit = game[most_open]
+    mine = game.rows(proposals, author=player, status="open")
     if limit and len(mine) >= limit:
         raise Refuse(f"Your proposal {mine[0].number} is still open until {say_instant(mine[0].closes)}, and nobody may "
                      f"have more than {limit} open at a time.")
+
+
+def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
+    """A new proposal, open at once; `facts` are columns that other rules have added. Refuse for an empty or too long text."""
     if not text.strip():
         raise Refuse("The text is missing. Write it on the lines below the title.")
     if len(text) > turn[longest]:
         raise Refuse(f"The text has {len(text)} characters; at most {turn[longest]} are allowed.")
-    proposal = turn.add(proposals, title=title, author=turn.player, text=text, opened=turn.now, closes=closing_time(turn))
-    turn.log(f"{turn.player} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
-    turn.say(f"Your text is proposal {proposal.number}, open until {say_instant(proposal.closes)}.\n" + preview(turn, text, title))
+    proposal = turn.add(proposals, title=title, author=author, text=text, opened=turn.now, closes=closing_time(turn),
+                        **facts)
+    turn.log(f"{author} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
+    turn.say(f"Your text is proposal {proposal.number}, open until {say_instant(proposal.closes)}.\n"
+             + (preview(turn, text, title) if turn[implementation] == "automatic" else "If it is adopted, the admin carries it out."))
     turn.announce(
-        f"Proposal {proposal.number}: {title}", f"Proposal {proposal.number} by {turn.player}: {title}\n"
+        f"Proposal {proposal.number}: {title}", f"Proposal {proposal.number} by {author}: {title}\n"
         f"Open until {say_instant(proposal.closes)}. To vote, answer this mail with a line that says yes or no.\n\n{text}",
         about={"proposal": proposal.number}, path=PATH.format(proposal.number))
     turn.fire(proposal_made, proposal=proposal)
+    return proposal
 
 
 @rule.command("draft: {title}", title=Title(), body="text", ends=("end", "end proposal", "end draft"), query=True,
@@ -106,6 +133,7 @@ def retract(turn: Turn, proposal: Row) -> None:
     """Take back a proposal of yours while it is open."""
     if not turn[retraction]:
         raise Refuse("Under the rules in force proposals cannot be taken back.")
+    turn.ask(may_retract, None, player=turn.player, proposal=proposal)
     turn.fire(proposal_retracted, proposal=proposal)
     turn.log(f"{turn.player} retracts proposal {proposal.number}.", sort="proposal", path=PATH.format(proposal.number))
     turn.announce(f"Proposal {proposal.number} is retracted", f"{turn.player} has taken back proposal {proposal.number} "
