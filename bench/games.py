@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import format_datetime
-from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from mailbot.folder import GameFolder, create
@@ -58,9 +61,22 @@ def raw(name: str, line: str, at: Instant, number: int) -> RawMail:
 
 @contextmanager
 def no_fsync() -> Iterator[None]:
-    """Syncing costs what the disk costs; it is left out of the figures."""
-    with patch.object(os, "fsync", lambda handle: None):
+    """Syncing costs what the disk costs; it is left out of the figures, in our files and in SQLite's."""
+    connect = sqlite3.connect
+
+    def without(*where: Any, **options: Any) -> sqlite3.Connection:
+        books = connect(*where, factory=_Unsynced, **options)
+        books.execute("pragma synchronous=off")
+        return books
+    with patch.object(os, "fsync", lambda handle: None), patch.object(sqlite3, "connect", without):
         yield
+
+
+class _Unsynced(sqlite3.Connection):
+    """A SQLite file that stays unsynced, whatever is asked of it."""
+
+    def executescript(self, script: str) -> sqlite3.Cursor:
+        return super().executescript(re.sub(r"(?i)pragma synchronous=\w+;", "", script))
 
 
 @contextmanager
