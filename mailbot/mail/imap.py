@@ -19,6 +19,7 @@ from mailbot.values import Origin, RawMail
 _log = logging.getLogger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 5.0, 600.0
 _LOGIN_PAUSE = 60.0          # servers shut out those who try wrong passwords often
+_IDLE_SECONDS = 9 * 60.0     # servers may hang up after 30 minutes, routers after 10
 _ATTEMPTS = 3                # to load a mail that the server holds but does not give
 
 
@@ -124,10 +125,12 @@ class ImapSource:
         return RawMail(data, arrived, key, Origin.IMAP, uid, len(data) if data and size <= self._limit else size)
 
     def _listen(self, mailbox: Mailbox, seconds: float) -> bool:
-        """News of the first folder; what came between the last look and now counts."""
+        """News of the first folder: what came since the last look counts, and a long silence may hide some."""
         folder = self._account.folders[0]
         place = self._position.at(folder, mailbox.select(folder, anew=True))
-        return mailbox.top > place.seen or mailbox.listen(seconds, lambda: self._waiter(0))
+        if mailbox.top > place.seen:
+            return True
+        return mailbox.listen(min(seconds, _IDLE_SECONDS), lambda: self._waiter(0)) or seconds > _IDLE_SECONDS
 
     def _open(self) -> Mailbox:
         """The connection; a new one where there is none, unless it is still time to keep quiet."""

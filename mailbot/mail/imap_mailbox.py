@@ -16,7 +16,6 @@ from mailbot.values import Instant
 
 _FACTS = ("UID", "FLAGS", "RFC822.SIZE", "INTERNALDATE")
 _BATCH = 500
-_IDLE_SECONDS = 9 * 60.0     # servers may hang up after 30 minutes, routers after 10
 _IDLE_SLICE = 5.0            # how soon a stop is noticed
 Found = tuple[Instant, int, str, int, int]
 """Arrival, UID, folder, UIDVALIDITY and size of a mail: sorts by arrival, then by the server's numbering."""
@@ -74,27 +73,20 @@ class Mailbox:
         finish(self._client, uid, done, self._keywords)
 
     def listen(self, seconds: float, stopped: Callable[[], bool]) -> bool:
-        """Let the server tell of new mail in the selected folder; True if it does within so many seconds."""
+        """Let the server tell of new mail in the selected folder (RFC 2177); True if it does within so many seconds."""
+        self._client.idle()
         news = False
         while seconds > 0 and not news and not stopped():
-            self._client.idle()
-            news = self._listen(min(seconds, _IDLE_SECONDS), stopped)
-            self._client.idle_done()
-            seconds -= _IDLE_SECONDS
+            lines = self._client.idle_check(min(seconds, _IDLE_SLICE))
+            news = any(word in line for line in lines for word in (b"EXISTS", b"RECENT", b"BYE"))
+            seconds -= _IDLE_SLICE
+        self._client.idle_done()
         return news
 
     def close(self, politely: bool) -> None:
         """End the connection, with or without a goodbye."""
         with suppress(OSError, IMAPClientError):
             self._client.logout() if politely else self._client.shutdown()
-
-    def _listen(self, seconds: float, stopped: Callable[[], bool]) -> bool:
-        while seconds > 0 and not stopped():
-            lines = self._client.idle_check(min(seconds, _IDLE_SLICE))
-            if any(word in line for line in lines for word in (b"EXISTS", b"RECENT", b"BYE")):
-                return True
-            seconds -= _IDLE_SLICE
-        return False
 
     def _opened(self, folder: str) -> dict[bytes, Any]:
         try:

@@ -34,6 +34,7 @@ default_login_user = {login}
 first_valid_uid = 1
 mail_location = maildir:~/Maildir
 mailbox_list_index = no
+mailbox_idle_check_interval = 1 secs
 mail_max_userip_connections = 100
 protocol imap {{
   mail_max_userip_connections = 100
@@ -52,7 +53,7 @@ passdb {{
 }}
 userdb {{
   driver = static
-  args = uid={uid} gid={gid} home={folder}/mail/%u allow_all_users=yes
+  args = uid={uid} gid={gid} home={folder}/mail/%u
 }}
 service anvil {{
   chroot =
