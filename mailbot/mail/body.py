@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from mailbot.mail.alternatives import reconcile
 from mailbot.mail.armour import is_armoured, unwrap
 from mailbot.mail.charset import decode
 from mailbot.mail.flowed import unflow
@@ -93,9 +94,10 @@ def _best(part: Entity, body: Body) -> list[list[Row]]:
     choices = [(child, _texts(child, held)) for child in part.children if _first_kind(child) != "text/html"]
     for _, texts in choices:
         filled = [rows for rows in texts if not _blank(rows)]
-        if filled and not (_has_html(part) and _stub(filled)):
+        html = next((inner for inner in part.walk() if inner.kind == "text/html"), None)
+        if filled and not (html and _stub(filled)):
             body.notes.extend(held.notes)
-            return texts
+            return [reconcile(rows, _rows(html)) if html and rows is filled[0] else rows for rows in texts]
     for child in reversed(part.children):
         texts = _texts(child, body) if _first_kind(child) == "text/html" else []
         if any(not _blank(rows) for rows in texts):
@@ -109,10 +111,6 @@ def _first_kind(part: Entity) -> str:
     while part.children:
         part = part.children[0]
     return part.kind
-
-
-def _has_html(part: Entity) -> bool:
-    return any(inner.kind == "text/html" for inner in part.walk())
 
 
 def _stub(texts: list[list[Row]]) -> bool:

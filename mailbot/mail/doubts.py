@@ -1,6 +1,7 @@
 """Second thoughts about the lines of a mail, once all of them have been seen."""
 
 from mailbot.mail.page import MARKED, Page
+from mailbot.mail.rows import QUOTATION_BLOCK
 from mailbot.normal import for_matching
 from mailbot.values import Part
 
@@ -14,7 +15,7 @@ def doubt_lone_marks(page: Page) -> None:
     if page.setting.reply or page.attributed:
         return
     for at, row in enumerate(page.rows):
-        if page.parts[at] is Part.QUOTE and MARKED.match(row.text):
+        if page.parts[at] is Part.QUOTE and (MARKED.match(row.text) or row.hint.startswith(QUOTATION_BLOCK)):
             page.rewrite(at, Part.QUOTE, f"{page.hints[at]}, but this mail answers none", False)
 
 
@@ -49,6 +50,13 @@ def _cut_run(page: Page, run: list[int]) -> None:
     for at in run:
         if certain or len(page.rows[at].text.strip()) >= _LONG_REPEAT:
             page.rewrite(at, Part.QUOTE, "repeats a line of a mail that was sent to you", certain)
+
+
+def heed_twins(page: Page) -> None:
+    """A line that looks new but is quoted in the HTML of the same mail is doubtful; a signature there is one here."""
+    for at, row in enumerate(page.rows):
+        if page.parts[at] is Part.NEW and row.twin in (Part.QUOTE, Part.FORWARD, Part.SIGNATURE):
+            page.rewrite(at, row.twin, f"{row.hint}, in the HTML of the same mail", row.twin is Part.SIGNATURE)
 
 
 def absorb_blanks(page: Page) -> None:

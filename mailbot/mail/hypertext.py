@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from mailbot.mail.rows import Row
+from mailbot.mail.rows import QUOTATION_BLOCK, Row
 from mailbot.values import Part
 
 _HIDDEN_STYLE = re.compile(
@@ -201,5 +201,5 @@ class _Page:
         mark = self.open_marks[-1][1] if self.open_marks else self.rest
         if self.depth:
             text = ("> " * self.depth + text).rstrip()
-            mark = _Mark(Part.QUOTE, "inside a quotation block of the HTML", False)
+            mark = _Mark(Part.QUOTE, QUOTATION_BLOCK, False)
         self.rows.append(Row(text, mark.part, mark.hint) if mark else Row(text))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from mailbot.mail.attribution import Attribution, ends_with_colon, find_attribution, opens_with_attribution
 from mailbot.mail.blocks import find_block
-from mailbot.mail.doubts import absorb_blanks, cut_repeats, doubt_lone_marks, doubt_long_signature
+from mailbot.mail.doubts import absorb_blanks, cut_repeats, doubt_lone_marks, doubt_long_signature, heed_twins
 from mailbot.mail.page import Below, Found, Page, Setting
 from mailbot.mail.phrases import matching
 from mailbot.mail.rows import Row
@@ -29,6 +29,7 @@ def classify(rows: Sequence[Row], setting: Setting) -> tuple[Line, ...]:
     doubt_lone_marks(page)
     doubt_long_signature(page)
     cut_repeats(page)
+    heed_twins(page)
     absorb_blanks(page)
     return tuple(
         Line(number, row.text if row.text.strip() else "", part, hint, sure)

@@ -1,5 +1,6 @@
 """Charsets, transfer encodings and parts: the ways in which a text can hide in a mail."""
 
+import textwrap
 from collections.abc import Iterator
 
 from tests.mailers.charsets import plain_bytes
@@ -134,6 +135,27 @@ def parts() -> Iterator[Piece]:
     yield _parts("winmail-beside-text", "multipart/mixed", [_text(), tnef])
     yield _parts("winmail-alone", "multipart/mixed", [tnef], text="", trouble="winmail.dat")
     yield Piece("too-large", post(_ENVELOPE, Shaped(f"{_SAY}\n")), {"text": "", "trouble": "bytes", "size": True})
+
+
+@shelf
+def versions() -> Iterator[Piece]:
+    """A plain and an HTML version that differ in what they tell."""
+    long = (
+        "propose: Squares\nWhereas the ducks of this game have been swimming in circles for far too long, each duck shall "
+        "swim in a square.\n\n  Each player who has no duck gets one duck, and each player who has two ducks gives one of "
+        "them away.\nend"
+    )
+    broken = "\n".join(textwrap.fill(line, 72, drop_whitespace=True) for line in long.split("\n"))
+    both = Manner(parts="alternative")
+    yield Piece("parts-text-broken-html-whole", post(_ENVELOPE, Shaped(f"{broken}\n", divs(long)), both), {"text": long})
+    told = Shaped(f"{_SAY}\n\nblorb gnarf Dora\n{STOLEN}\n", f"{divs(_SAY)}<blockquote>{divs(STOLEN)}</blockquote>")
+    yield Piece(
+        "parts-only-html-tells-the-quotation",
+        post(Envelope("Re: x"), told, both),
+        {"text": f"{_SAY}\n\nblorb gnarf Dora", "unsure": True},
+    )
+    signed = Shaped(f"{_SAY}\n\nAnn\nDuck keeper\n", f'{divs(_SAY)}<div class="gmail_signature">Ann<br>Duck keeper</div>')
+    yield Piece("parts-only-html-tells-the-signature", post(_ENVELOPE, signed, both), {"text": _SAY})
 
 
 def _html(name: str, html: str, text: str = _SAY, **expected: object) -> Piece:
