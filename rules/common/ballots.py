@@ -37,7 +37,8 @@ early_close = rule.param("early_close", False, help="whether voting ends as soon
 abstentions = rule.param("abstentions", True, help="whether players can vote to abstain")
 ballots = rule.table("ballots", listed=False, owned_by="player", id=Text(key=True), proposal=Int(), player=Player(),
                      choice=Choice("yes", "no", "abstain"), at=Time(),
-                     seen_by=lambda game, row, reader: _visible(game, row.player, reader))
+                     seen_by=lambda game, row, reader: _visible(game, row, reader))
+open_since = rule.attribute("ballots_open_since", Time(optional=True, seen_by="nobody"))
 may_vote = rule.question("may_vote", "player", "proposal", help="a veto on a vote (raise Refuse)")
 vote_weight = rule.question("vote_weight", "player", "proposal", help="how much a vote counts, 1 unless rules say otherwise")
 vote_closed = rule.hook("vote_closed", "proposal", "passed", help="voting on a proposal is over")
@@ -46,8 +47,10 @@ WORDS = Options({"yes": ("for", "aye", "yea", "y", "+1", "approve", "in favour",
                  "abstain": ("abstention", "present", "pass", "neutral")})
 
 
-def _visible(game: Game, player: str, reader: Reader) -> bool:
-    return game[secrecy] == "open" or (reader.player is not None and reader.player == player)
+def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
+    """One's own vote, and open ones; a vote cast before votes were made open stays secret."""
+    own = reader.player is not None and reader.player == ballot.player
+    return own or (game[secrecy] == "open" and ballot.at >= (game[open_since] or 0))
 
 
 # -- casting ---------------------------------------------------------------------------------------------------------
@@ -167,6 +170,8 @@ def _decided(game: Game, row: Row) -> bool:
 def close(turn: Turn, row: Row) -> None:
     """Voting is over: the votes are counted and the proposal is adopted or not."""
     counts, result, votes = tally(turn, row), outcome(turn, row), counted(turn, row)
+    early = {ballot.player for ballot in turn.rows(ballots, proposal=row.number) if ballot.at < (turn[open_since] or 0)}
+    votes = {name: choice for name, choice in votes.items() if name not in early}
     for ballot in turn.rows(ballots, proposal=row.number):
         turn.remove(ballot)
     row = turn.change(row, tally=counts, votes=votes if turn[secrecy] != "secret" else None, closed=turn.now)
@@ -205,7 +210,7 @@ def seen_tally(game: Game, row: Row, reader: Reader) -> Any:
     """The count: running where ballots are open, else after the close."""
     if row.status != "open":
         return row.tally
-    return tally(game, row) if game[secrecy] == "open" else None
+    return tally(game, row) if game[secrecy] == "open" and row.opened >= (game[open_since] or 0) else None
 
 
 @rule.derive(proposals.proposals, "votes")
@@ -213,4 +218,5 @@ def seen_votes(game: Game, row: Row, reader: Reader) -> Any:
     """The votes as far as this reader may see them: one's own at least."""
     if row.status != "open":
         return row.votes
-    return {name: choice for name, choice in counted(game, row).items() if _visible(game, name, reader)}
+    shown = {ballot.player for ballot in game.rows(ballots, proposal=row.number) if _visible(game, ballot, reader)}
+    return {name: choice for name, choice in counted(game, row).items() if name in shown}
