@@ -33,13 +33,10 @@ def parse_duration(text: str) -> int:
     text = text.strip()
     if text.isdigit():
         return int(text)
-    total, rest = 0, text
-    for amount, unit in _PIECE.findall(text):
-        if unit.lower() not in _UNITS:
-            break
-        total += int(amount) * _UNITS[unit.lower()]
+    pieces = [(int(amount), _UNITS.get(unit.lower(), 0)) for amount, unit in _PIECE.findall(text)]
+    total = sum(amount * seconds for amount, seconds in pieces)
     rest = _PIECE.sub("", text).replace(",", "").replace("and", "").strip()
-    if rest or not _PIECE.search(text):
+    if rest or not pieces or any(not seconds for _, seconds in pieces):
         raise BadSetup(f"“{text}” is no duration: write it like 5 days, 120 h or 1h30m")
     return total
 

@@ -63,9 +63,14 @@ def _is_header(page: Page, at: int) -> bool:
     """A header, also where an unmarked quote holds one, or its mail's subject was one."""
     line = page.lines[at]
     if line.part is Part.NEW or line.text.startswith((">", "|")):
-        return line.part is Part.NEW and page.header(at)
+        return line.part is Part.NEW and page.header(at) and _usable(page, at)
     fit = page.vocabulary.fit(header_subject(line.text), page.role)
-    return bool(fit and fit.command.body)
+    return bool(fit and fit.command.body and fit.command.open_to(page.role))
+
+
+def _usable(page: Page, at: int) -> bool:
+    """Whether the author may use the commands of a line: others end no text of his ("Enact a new rule …")."""
+    return all(segment.fit is None or segment.fit.command.open_to(page.role) for segment in page.unit(at).segments)
 
 
 def _open_block(page: Page, start: int) -> Block:
@@ -99,7 +104,7 @@ def _closed(page: Page, start: int, stop: int, doubt: list[int]) -> Block:
 
 
 def _new_header(page: Page, at: int) -> bool:
-    return page.authored(at) and at not in page.protected and page.header(at)
+    return page.authored(at) and at not in page.protected and page.header(at) and _usable(page, at)
 
 
 def _gap_end(page: Page, at: int) -> int:
@@ -123,7 +128,7 @@ def _ends_block(page: Page, at: int, start: int) -> bool:
     text = page.lines[at].text
     if at in page.protected or not page.authored(at) or not (text[:1].isalnum() or text[:1] == "+"):
         return False
-    if not (at == start or page.begins_block(at)) or not page.unit(at).fits:
+    if not (at == start or page.begins_block(at)) or not page.unit(at).fits or not _usable(page, at):
         return False
     return not any(segment.fit and (segment.fit.bare or segment.fit.numbered) for segment in page.unit(at).segments)
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from mailbot.commands.kind import Kind
+from mailbot.commands.pattern import Pattern, compile_pattern
 
 
 @dataclass(frozen=True)
@@ -34,3 +36,8 @@ class Command:
     def open_to(self, role: str) -> bool:
         """Whether somebody of a role ("player", "admin", "anyone" for strangers) may use it."""
         return self.who in (role, "anyone") or (self.who == "both" and role in ("player", "admin"))
+
+    @cached_property
+    def compiled(self) -> tuple[Pattern, ...]:
+        """The patterns, compiled; BadSetup for one that is wrong."""
+        return tuple(compile_pattern(source, self.kinds) for source in self.patterns)

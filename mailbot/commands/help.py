@@ -4,7 +4,6 @@ import textwrap
 
 from mailbot.commands.command import Command
 from mailbot.commands.likeness import likeness, pairs
-from mailbot.commands.pattern import compile_pattern
 from mailbot.commands.spelling import spell
 from mailbot.commands.vocabulary import Vocabulary
 
@@ -16,7 +15,7 @@ _LOOKED_AT = 120
 
 def forms(command: Command) -> tuple[str, ...]:
     """How the lines of a command are written, arguments as placeholders: nothing that could act when quoted back."""
-    return tuple(compile_pattern(source, command.kinds).form for source in command.patterns)
+    return tuple(pattern.form for pattern in command.compiled)
 
 
 def index(vocabulary: Vocabulary, who: str = "player") -> str:

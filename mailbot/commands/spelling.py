@@ -37,8 +37,8 @@ class Spelled:
 
 def spell(text: str) -> Spelled:
     """Prepare a line. The cost is linear in its length."""
-    if text.isascii() and text.isprintable() and "  " not in text:
-        plain = text.strip(" ")
+    plain = text.strip(" ")
+    if plain.isascii() and plain.isprintable() and "  " not in plain:
         return Spelled(text, plain, len(text) - len(text.lstrip(" ")))
     composed = unicodedata.normalize("NFC", text)
     return _single(composed, _marks(composed))
