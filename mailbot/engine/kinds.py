@@ -6,7 +6,8 @@ import difflib
 import re
 from typing import Any
 
-from mailbot.commands.kinds import EVERYTHING, Kind, Numbers
+from mailbot.commands.kinds import EVERYTHING, Kind, Number, Numbers
+from mailbot.engine.columns import Int
 from mailbot.engine.declare import Table
 from mailbot.engine.game import Game
 from mailbot.engine.row import Row
@@ -22,7 +23,8 @@ class RowKind(Kind):
         self.table = table
         self.sample = f"a {table.single}"
         self.topic = table.single
-        self.pattern = r".+?"
+        numbered = table.called == table.key and isinstance(table.columns[table.key], Int)
+        self.pattern = Number(topic=table.single).pattern if numbered else r".+?"
         self._lead = re.compile(rf"^(?:(?:the|my)\s+)?(?:{re.escape(table.single)}\b\s*)?(?:no\.?\s*(?=\d)|#\s*(?=\d))?",
                                 re.IGNORECASE)
 
