@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from mailbot.amend import Amended, Change, RuleText, Settings, apply
@@ -20,6 +21,8 @@ revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text
 VERBS = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
          "renumber": "renumbered", "attribute": "changed"}
 PATH = "/rules/{}/"
+NUMBER = r"(?:(?:[^\W\d][\w'-]*\s){1,4})?#?\w*\d[\w.]*"
+"""How players write the number of a rule: “101”, “7.3”, “9b”, “Turns 3”."""
 rule_changed = rule.hook("rule_changed", "number", "kind", help="a rule's text, title or number has changed")
 
 
@@ -32,11 +35,6 @@ def first_rules(turn: Turn) -> None:
         _keep(turn, row, {"cause": "the start of the game", "kind": "create"})
 
 
-def texts(game: Game) -> dict[str, RuleText]:
-    """The rules in force as the amendment language takes them."""
-    return {row.number: RuleText(row.number, row.title, row.text) for row in in_force(game)}
-
-
 def in_force(game: Game) -> list[Row]:
     """The rules in force, in the order of their numbers."""
     return sorted(game.rows(rules, status="in force"), key=lambda row: order(row.number))
@@ -47,21 +45,21 @@ def order(number: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|[^\W\d]+", number))
 
 
-def settings(game: Game, title: str = "") -> Settings:
-    """How proposals are read here: numbers that were ever used are not used again."""
-    gone = {row.number: RuleText(row.number, row.title, row.text) for row in game.rows(rules, status="repealed")}
-    return Settings(title=title, repealed=gone)
+Entry = tuple[str, str, str]
 
 
 def read(game: Game, text: str, title: str = "") -> Amended:
-    """What a proposal's text would do to the ruleset as it is now; changes nothing."""
-    return apply(texts(game), text, settings(game, title))
+    """What a proposal's text would do to the ruleset as it is now; changes nothing. Repealed numbers are not used again."""
+    present = tuple((row.number, row.title, row.text) for row in in_force(game))
+    gone = tuple((row.number, row.title, row.text) for row in game.rows(rules, status="repealed"))
+    return _read(text, title, present, gone)
 
 
-@rule.answer("amended")
-def amended(game: Game, value: Amended | None, text: str, title: str) -> Amended | None:
-    """What the amendment language makes of a text."""
-    return value or read(game, text, title)
+@lru_cache(maxsize=32)
+def _read(text: str, title: str, present: tuple[Entry, ...], gone: tuple[Entry, ...]) -> Amended:
+    """The same text is read again and again: when it is proposed, for its page after every vote, when it is adopted."""
+    before = {entry[0]: RuleText(*entry) for entry in present}
+    return apply(before, text, Settings(title=title, repealed={entry[0]: RuleText(*entry) for entry in gone}))
 
 
 def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
@@ -185,7 +183,7 @@ def list_rules(turn: Turn) -> None:
         turn.say("No rules are in force.")
 
 
-@rule.command("show rule {number}", "rule {number}", number=rules, query=True, who="anyone",
+@rule.command("show rule {number}", "rule {number}", number=called(rules, NUMBER), query=True, who="anyone",
               example=("show rule 101", "rule 101"), named="show rule")
 def show_rule(turn: Turn, number: Row) -> None:
     """Get one rule by mail, with its history."""
