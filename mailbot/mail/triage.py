@@ -15,6 +15,7 @@ MARKER = "x-mailbot"
 """The header field that every mail of ours carries, in lower case; its value is the game's address."""
 
 _DAEMON = re.compile(r"(?:mailer-daemon|mail-daemon|mdaemon|maildelivery|mail-delivery-subsystem)(?:[+=.-]|$)")
+_OUR_ID = re.compile(r"[0-9a-f]{32}")
 _NOBODY = re.compile(r"(?:no|do-?not|donot)[-_.]?reply(?:[+=.-]|$)|bounces?(?:[+=-]|$)|.*-(?:bounces|owner|request)$")
 _RECIPIENT = re.compile(r"^(?:final|original)-recipient\s*:\s*(?:rfc822\s*;)?\s*<?([^\s<>;]{3,320})>?",
                         re.IGNORECASE | re.MULTILINE)
@@ -78,8 +79,10 @@ def _our_address(case: Case) -> bool:
 
 
 def _our_message_id(case: Case) -> bool:
+    """Players may write from the game's own domain, so that the left side must look like ours too."""
     domain = case.reader.own_message_id_domain.lower()
-    return bool(domain) and case.message_id.lower().endswith("@" + domain)
+    left, _, right = case.message_id.lower().rpartition("@")
+    return bool(domain) and right == domain and bool(_OUR_ID.fullmatch(left))
 
 
 def _delivery_report(case: Case) -> bool:

@@ -139,7 +139,7 @@ def machines() -> Iterator[Piece]:
     yield _mail("robot-noreply-address", {"From": "no-reply@example.net"}, robot | {"sender": "no-reply@example.net"})
     yield _mail("own-marker", {"x-mailbot": "<Game@example.org>", "Auto-Submitted": "auto-replied"}, own)
     yield _mail("own-address", {"From": "Game <GAME@example.org>"}, own | {"sender": "game@example.org"})
-    yield _mail("own-message-id", {"Message-ID": "<step-12.answer@bot.example.org>"}, own)
+    yield _mail("own-message-id", {"Message-ID": "<0f3c9a5be1774d0c8a2b6d4e9f107a3c@bot.example.org>"}, own)
     daemon = {"verdict": "bounce", "bounced": "bob@example.net"}
     yield _mail(
         "bounce-qmail",
