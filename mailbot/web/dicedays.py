@@ -27,11 +27,13 @@ class DiceDays:
         yield from map(self._page, self.facts.past_days)
 
     def touched(self, changes: Changes) -> Iterator[Page]:
-        """The overview with every event and every day; days that have ended since the last time."""
-        if changes.log or self.revealed != self.facts.secrets.day:
+        """The overview with every event and every day; days that have ended since the last time, or have late draws."""
+        late = late_days(self.facts, changes)
+        if changes.log or late or self.revealed != self.facts.secrets.day:
             yield self.overview
         if self.revealed != self.facts.secrets.day:
-            yield from (self._page(day) for day in self.facts.past_days if day >= self.revealed)
+            late |= {day for day in self.facts.past_days if day >= self.revealed}
+        yield from map(self._page, sorted(late))
 
     def gone(self, changes: Changes) -> Iterator[str]:
         """None."""
@@ -50,9 +52,19 @@ class DiceDays:
         return Page(f"dice/{day}/", "dice-day.html", f"Dice of {day}", lambda: self.facts.dice_day(day), Shows.ALWAYS)
 
 
+def late_days(facts: Facts, changes: Changes) -> set[str]:
+    """Days that are over and had draws since the last time: a timer of last midnight may run a little later."""
+    late = {day for day in changes.drawn if day < facts.secrets.day}
+    if late and not late <= set(facts.past_days):
+        facts.calendar.forget()
+    return late.intersection(facts.past_days) if late else late
+
+
 def day_list(facts: Facts, revealed: str) -> Numbered:
     """Past days by the hundred, oldest first."""
     def grown(changes: Changes) -> int:
+        if late := late_days(facts, changes):
+            return sum(day >= min(late) for day in facts.past_days)
         return 0 if revealed == facts.secrets.day else sum(day >= revealed for day in facts.past_days)
 
     return Numbered("dice/days/", "dice-days.html", "Days with draws", lambda: len(facts.past_days),

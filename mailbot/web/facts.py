@@ -72,6 +72,7 @@ class Facts:
     view: View
     secrets: Secrets
     calendar: DrawDays
+    alert: str
     address: Callable[[str], str | None]
 
     def deadlines(self) -> list[Deadline]:
@@ -85,7 +86,7 @@ class Facts:
         status = self.view["status"]
         note = {"paused": self.view["pause_reason"], "ended": self.view["end_reason"]}.get(status) or ""
         useful = self.view.ask("useful_now", [], who="anyone")
-        return {"deadlines": self.deadlines()[:10], "events": self.events(self.view.log(newest=LATEST))[::-1],
+        return {"alert": self.alert, "deadlines": self.deadlines()[:10], "events": self.events(self.view.log(newest=LATEST))[::-1],
                 "status": status, "status_note": note, "joining": _plainest(useful[0]) if useful else ""}
 
     def latest_log(self) -> Context:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
+from mailbot.clock import day_of
+
 Context = Mapping[str, object]
 Entry = Mapping[str, Any]
 """A public log entry: n, at, text, by, and if it has them path, sort and dice."""
@@ -36,11 +38,13 @@ class Changes:
     """What happened since the last time the site was published.
 
     `rows`: every row touched, by table and key, as it is now (None: gone, or hidden in what was recorded).
-    `log`: the public log entries since.
+    `log`: the public log entries since. `drawn`: the UTC days of steps with draws. `alert`: whether there is another one.
     """
 
     rows: Mapping[tuple[str, Any], Mapping[str, Any] | None] = field(default_factory=dict)
     log: tuple[Entry, ...] = ()
+    drawn: frozenset[str] = frozenset()
+    alert: bool = False
 
     @property
     def tables(self) -> frozenset[str]:
@@ -52,15 +56,18 @@ class Changes:
         return ((key, values) for (name, key), values in self.rows.items() if name == table)
 
 
-def changes(journal: Iterable[Mapping[str, Any]]) -> Changes:
+def changes(journal: Iterable[Mapping[str, Any]], *, alert: bool = False) -> Changes:
     """The sum of some entries of the journal."""
     rows: dict[tuple[str, Any], Mapping[str, Any] | None] = {}
     log: list[Entry] = []
+    drawn: set[str] = set()
     for entry in journal:
         for table, key, values in (*entry["rows"], *entry["retired"]):
             rows[table, key] = values
         log.extend(entry["log"])
-    return Changes(rows, tuple(log))
+        if entry["draws"]:
+            drawn.add(day_of(entry["at"]))
+    return Changes(rows, tuple(log), frozenset(drawn), alert)
 
 
 class Source(Protocol):
@@ -93,14 +100,15 @@ class Single:
 
     page: Page
     reads: frozenset[str] = frozenset()
+    alerts: bool = False
 
     def pages(self) -> Iterator[Page]:
         """Just the page."""
         yield self.page
 
     def touched(self, changes: Changes) -> Iterator[Page]:
-        """The page, if there was an event or a change of what it reads."""
-        if changes.log or self.reads & changes.tables:
+        """The page, if there was an event or a change of what it reads, or an alert that it shows."""
+        if changes.log or self.reads & changes.tables or (self.alerts and changes.alert):
             yield self.page
 
     def gone(self, changes: Changes) -> Iterator[str]:

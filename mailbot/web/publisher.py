@@ -26,7 +26,7 @@ RETIRED_IN_JSON = 100
 
 _JSON = orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS | orjson.OPT_APPEND_NEWLINE
 _AT_ONCE = 1000
-MADE, SHOWN, SLUGS, LOGGED, REVEALED = "made", "shown", "slugs", "logged", "revealed"
+MADE, SHOWN, SLUGS, LOGGED, REVEALED, ALERT = "made", "shown", "slugs", "logged", "revealed", "alert"
 
 
 class Publisher:
@@ -51,19 +51,20 @@ class Publisher:
         return int(self._notes.notes[SHOWN]) if SHOWN in self._notes.notes else None
 
     def publish(self, game: Game, journal: Iterable[Mapping[str, Any]] = (), *, upto: int, today: Instant,
-                complete: bool = False, progress: Progress | None = None) -> Written:
+                alert: str = "", complete: bool = False, progress: Progress | None = None) -> Written:
         """Write what may differ after some journal entries: those after `shown`, up to `upto` (any growing number).
 
-        `today` is the last second of which the game knows all (the last good poll). The whole site is written when
+        `today` is the last second of which the game knows all: timers up to it have run, mail up to it has been read.
+        `alert` is a sentence for the front page about what keeps the bot from its work. The whole site is written when
         `complete`, when it never was, and when the menu, a template or the site's dress differs from last time.
         OSError (a full disk) leaves the site as it was, and the same entries may be given again.
         """
-        site = self._site = Site(game, Secrets(self._secret, today), self._memory, self._notes.notes.get(REVEALED, ""))
+        site = self._site = Site(game, Secrets(self._secret, today), self._memory, self._notes.notes.get(REVEALED, ""), alert)
         self._renderer.reframe(site.frame(self.dress))
         self._note_events(site, afresh=complete)
         complete = complete or self.shown is None or self._notes.notes.get(MADE) != self._made(game)
         batch = self._writer.batch()
-        news = Changes() if complete else changes(journal)
+        news = Changes() if complete else changes(journal, alert=alert != self._notes.notes.get(ALERT, ""))
         total = site.size() if complete and progress else 0
         for done, page in enumerate(site.pages() if complete else site.touched(news), 1):
             self._put(batch, site, page)
@@ -137,5 +138,6 @@ class Publisher:
 
     def _note(self, upto: int, site: Site) -> None:
         doubled = orjson.dumps(self._memory.slugs.doubled(), option=orjson.OPT_SORT_KEYS).decode()
-        for name, text in ((MADE, self._made(site.game)), (SLUGS, doubled), (REVEALED, site.facts.secrets.day), (SHOWN, str(upto))):
+        for name, text in ((MADE, self._made(site.game)), (SLUGS, doubled), (REVEALED, site.facts.secrets.day), (ALERT, site.facts.alert),
+                           (SHOWN, str(upto))):
             self._notes.note(name, text)

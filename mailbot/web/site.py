@@ -29,11 +29,12 @@ class Dress:
 
 
 class Site:
-    """The pages as the game stands now. `memory` outlives it. `revealed` is the day on which it was last published."""
+    """The pages as the game stands now. `memory` outlives it. `revealed` is the day of the last time."""
 
-    def __init__(self, game: Game, secrets: Secrets, memory: "Memory", revealed: str = "") -> None:
+    def __init__(self, game: Game, secrets: Secrets, memory: "Memory", revealed: str = "",
+                 alert: str = "") -> None:
         self.game, self.view, self._slugs, self._revealed = game, Glance(game), memory.slugs, revealed
-        self.facts = Facts(game, self.view, secrets, memory.draws, self.address)
+        self.facts = Facts(game, self.view, secrets, memory.draws, alert, self.address)
         self._addresses: dict[str, str | None] = {}
         self._places: dict[tuple[str, str | int], str | None] = {}
         memory.slugs.view = self.view
@@ -52,7 +53,8 @@ class Site:
                      lambda entries: {"entries": facts.events(entries)}),
             Single(Page("log/", "log.html", "Log", facts.latest_log)),
             Single(Page("commands/", "commands.html", "What you can write", facts.commands), frozenset({"modules"})),
-            Single(Page("", "front.html", self.name, self._front), frozenset({"game", "modules"}) | self.deadline_reads | front))
+            Single(Page("", "front.html", self.name, self._front), frozenset({"game", "modules"}) | self.deadline_reads | front,
+                   alerts=True))
 
     @property
     def name(self) -> str:

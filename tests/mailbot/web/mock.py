@@ -56,7 +56,8 @@ def mock_site(told: Words = lambda text: text) -> dict[str, bytes]:
 
 def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dict[str, Any]]]:
     """(path, template, title, context) of each page of the mock site."""
-    rules = [Thing(number=n, title=told(title), text=told(text), revision=i, depth=depth, section=told("Of votes") if i else "Of rules", status="in force",
+    rules = [Thing(number=n, title=told(title), text=told(text), revision=i, depth=depth, section=told("Of votes") if i else "Of rules",
+                   status="in force",
                    enforced_by=told("Proposals and ballots") if i % 2 else "")
              for i, (n, title, text, depth) in enumerate(RULES)]
     opened = [Thing(number=12, title=told("Seven days for every vote"), author="Ann", closes=NOW + 2 * DAY - 180,
@@ -140,6 +141,6 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
         ("pond/", "page.html", "The pond", {"panels": [table]}),
         ("", "front.html", "The Tuesday Nomic", {
             "panels": [open_panel, table], "deadlines": [(NOW + 2 * DAY, told("Vote on 12 closes"), "proposals/12/")],
-            "events": events, "status": "paused", "status_note": told("Until Monday."),
+            "events": events, "status": "paused", "alert": told("The mailbox refuses the password."), "status_note": told("Until Monday."),
             "joining": told("join as NAME")}),
     ]

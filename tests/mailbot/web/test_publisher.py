@@ -333,3 +333,34 @@ def test_a_full_disk_leaves_the_site_and_the_work_to_do(tmp_path, monkeypatch):
             pond.publish(publisher)
     assert {name: data for name, data in site_files(tmp_path).items() if not name.startswith(".aside")} == before
     assert "ducks/bertha/index.html" in pond.publish(publisher).changed
+
+
+def test_an_alert_stands_on_the_front_page_while_it_lasts(tmp_path):
+    pond = busy_pond()
+    publisher = pond.publisher(tmp_path)
+    pond.publish(publisher)
+    before = site_files(tmp_path)
+    assert pond.publish(publisher, alert="The mailbox is shut.").changed == ("index.html",)
+    assert b"<strong>The mailbox is shut.</strong>" in site_files(tmp_path)["index.html"]
+    assert pond.publish(publisher, alert="The mailbox is shut.").count == 0
+    assert pond.publish(publisher).changed == ("index.html",)
+    assert site_files(tmp_path) == before
+
+
+def test_draws_of_a_day_that_come_late_are_shown(tmp_path):
+    pond = Pond()
+    publisher = pond.publisher(tmp_path)
+
+    def waddle(why: str) -> None:
+        with pond.step() as turn:
+            turn.roll("2d6", why)
+            turn.log("A duck waddles.")
+    waddle("waddle")
+    pond.at += 86400
+    pond.publish(publisher)
+    pond.at -= 86400
+    waddle("late waddle")
+    pond.at += 86400
+    assert "dice/2026-01-05/index.html" in pond.publish(publisher).changed
+    assert b"late waddle" in site_files(tmp_path)["dice/2026-01-05/index.html"]
+    assert pond.publish(publisher, complete=True).count == 0
