@@ -1,10 +1,10 @@
 """Short answers such as "yes": what they are about is found in the mail around them."""
 
+from mailbot.commands.fitting import Fit
 from mailbot.commands.kind import listed
 from mailbot.commands.orders import Order, Question
 from mailbot.commands.page import Page
 from mailbot.commands.topics import Topic, Topics
-from mailbot.commands.vocabulary import Fit
 from mailbot.errors import Refuse
 from mailbot.values import Channel
 

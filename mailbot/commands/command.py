@@ -13,8 +13,8 @@ class Command:
     """One command. Patterns are written in the language of `mailbot.commands.pattern`.
 
     `body` names the argument that takes the text block below the line, to the letter. `ends` are the lines that close
-    the block. `who` is "player", "admin", "both" or "anyone". `from_topic` names an argument that a reply's topic may supply
-    when the pattern used lacks it. `subject`: the command may stand in the subject of a mail whose text holds no
+    the block. `who` is "player", "admin", "both" or "anyone". `from_topic` names an argument that a reply's topic may
+    supply when the pattern used lacks it. `subject`: the command may stand in the subject of a mail whose text holds no
     command. `on_list`: it acts on posts to the list. `draft` names the command that takes over where the author says
     that the text is not submitted yet ("" where saying so changes nothing).
     """

@@ -4,9 +4,9 @@ import re
 from functools import cache
 
 from mailbot.commands.drafts import says_draft
+from mailbot.commands.fitting import doubt
 from mailbot.commands.page import Page
 from mailbot.commands.spelling import spell
-from mailbot.commands.vocabulary import doubt
 from mailbot.commands.words import catalogue
 
 _LONG = 45

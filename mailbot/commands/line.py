@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from mailbot.commands.fitting import Fit, doubt
 from mailbot.commands.spelling import spell
-from mailbot.commands.vocabulary import Fit, Vocabulary, doubt
+from mailbot.commands.vocabulary import Vocabulary
 
 _COMMENT = re.compile(r"(?:^|\s)#(?:\s(?!\d)|$)")
 _TAG = re.compile(r"\s#(?=[^\W\d]|\s)")

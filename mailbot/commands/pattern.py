@@ -10,7 +10,7 @@ from mailbot.normal import for_matching
 
 _TOKEN = re.compile(r"\{(\w+)\}|([\[\]()|])|(\w+(?:['’]\w+)*)|(\s+)|([^\s\w\[\](){}|])")
 _ARTICLES = ("the", "a", "an")
-_ARTICLE = r"(?:(?:the|an?)\s)?"
+_ARTICLE = r"(?:(?<=[\s\S])(?:the|an?)\s)?"
 _COLON = r"(?:\s?[:=]|\s-{1,2}>?|\s?→|-->?)\s?"
 _WORD_END = r"(?!\w)(?:)"
 """Ends a word of a pattern; the empty group tells it from the end of an argument."""
@@ -104,8 +104,8 @@ class _Parser:
 def compile_pattern(source: str, kinds: Mapping[str, Kind]) -> Pattern:
     """Compile a pattern; BadSetup says what is wrong with it.
 
-    `[…]` may be left out, `(a|b)` is one or the other, `{name}` an argument of the kind given for it. Words may have an
-    article before them; articles in the pattern may be left out; a colon may be written as a dash or an equals sign,
+    `[…]` may be left out, `(a|b)` is one or the other, `{name}` an argument of the kind given for it. Words but the first
+    may have an article before them; articles in the pattern may be left out; a colon may be written as a dash or an equals sign,
     and one may follow the first word.
     """
     parser = _Parser(source, kinds, list(_tokens(source)))

@@ -7,13 +7,14 @@ from mailbot.commands.blocks import Block, find_block
 from mailbot.commands.command import Command
 from mailbot.commands.doubts import part_of_sentence
 from mailbot.commands.drafts import as_draft, says_draft
+from mailbot.commands.fitting import Fit
 from mailbot.commands.help import nearest
 from mailbot.commands.line import Segment, read_line
 from mailbot.commands.orders import Order, Question, Reading, Stray
 from mailbot.commands.page import Page
 from mailbot.commands.subject import Subject, bare_subject
 from mailbot.commands.topics import Topics
-from mailbot.commands.vocabulary import Fit, Vocabulary
+from mailbot.commands.vocabulary import Vocabulary
 from mailbot.values import Channel, Letter, Part
 
 __all__ = ["Command", "Order", "Question", "Reading", "Stray", "Vocabulary", "read"]

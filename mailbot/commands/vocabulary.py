@@ -2,51 +2,20 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from typing import cast
 
 from mailbot.commands.command import Command
-from mailbot.commands.kind import unquoted
+from mailbot.commands.fitting import Entry, Fit, match, read_match
 from mailbot.commands.likeness import own_words, pairs
 from mailbot.commands.pattern import Pattern, compile_pattern
 from mailbot.commands.spelling import Spelled, spell
 from mailbot.commands.texts import Title
 from mailbot.commands.trim import Trimmed, variants
-from mailbot.commands.words import catalogue
-from mailbot.errors import Refuse, Unclear
 
 LONGEST_LINE = 500
 """Characters; a longer line is prose (or a title that is too long)."""
-_WORD = re.compile(r"(?:(?:the|an?|my)\s)?(\w+|\S)", re.IGNORECASE)
-"""The word by which commands are filed: the first that is no article."""
-
-
-@dataclass(frozen=True)
-class Fit:
-    """A line read as a command. `trouble` is the sentence of a refused argument; `unclear` asks which one is meant.
-
-    `bare`: the argument that the topic must supply is missing. `numbered`: the line stood in a numbered list.
-    `request`: it was put as a polite question. `rest`: it takes all that follows on its line.
-    """
-
-    command: Command
-    arguments: dict[str, object] = field(default_factory=dict)
-    trouble: str = ""
-    unclear: Unclear | None = None
-    bare: bool = False
-    numbered: bool = False
-    request: bool = False
-    rest: bool = False
-
-
-@dataclass(frozen=True)
-class _Entry:
-    command: Command
-    pattern: Pattern
-    free: bool
-    rank: int
-    untitled: str = ""
+_WORD = re.compile(r"\w+|\S")
 
 
 class Vocabulary:
@@ -57,8 +26,8 @@ class Vocabulary:
         self.by_name = {command.name: command for command in self.commands}
         self.longest = LONGEST_LINE
         self.patterns: list[tuple[Command, Pattern]] = []
-        self._first: dict[str, list[_Entry]] = {}
-        self._open: list[_Entry] = []
+        self._first: dict[str, list[Entry]] = {}
+        self._open: list[Entry] = []
         for command in self.commands:
             for source in command.patterns:
                 self._add(command, source)
@@ -67,23 +36,23 @@ class Vocabulary:
         pattern = compile_pattern(source, command.kinds)
         self.patterns.append((command, pattern))
         free = any(command.kinds[name].free for name in pattern.tails)
-        self._file(_Entry(command, pattern, free, len(self.patterns)))
+        self._file(Entry(command, pattern, free, len(self.patterns)))
         title = next((name for name in pattern.tails if isinstance(command.kinds[name], Title)), "")
         if title and source.endswith(f"{{{title}}}"):
             self.longest = max(self.longest, cast(Title, command.kinds[title]).limit + 100)
             short = compile_pattern(source.removesuffix(f"{{{title}}}"), command.kinds)
-            self._file(_Entry(command, short, False, len(self.patterns), title))
+            self._file(Entry(command, short, False, len(self.patterns), title))
 
-    def _file(self, entry: _Entry) -> None:
+    def _file(self, entry: Entry) -> None:
         if entry.pattern.firsts is None:
             self._open.append(entry)
-        for word in {found.group(1) for first in entry.pattern.firsts or () if (found := _WORD.match(first))}:
+        for word in {found.group() for first in entry.pattern.firsts or () if (found := _WORD.match(first))}:
             self._first.setdefault(word, []).append(entry)
 
     def may_begin(self, text: str) -> bool:
         """Whether a command could begin with the first word of a text, as far as that tells."""
         word = _WORD.match(text)
-        return word is not None and (word.group(1).lower() in self._first or not word.group(1).isalpha())
+        return word is not None and (word.group().lower() in self._first or not word.group().isalpha())
 
     @cached_property
     def skeletons(self) -> list[tuple[Command, str, frozenset[str]]]:
@@ -105,23 +74,23 @@ class Vocabulary:
         return None
 
     def _fit(self, trimmed: Trimmed, role: str) -> Fit | None:
-        word = _WORD.match(trimmed.line.plain, trimmed.start)
-        entries = self._first.get(word.group(1).lower(), []) if word else []
-        found = [(entry, match) for entry in (*entries, *self._open) if (match := _match(entry, trimmed))]
-        found.sort(key=lambda pair: _order(pair[0], role))
-        fits = [fit for entry, match in found if (fit := _read(entry, match, trimmed))]
+        fits = [fit for _, fit in self._candidates(trimmed, role)]
         return next((fit for fit in fits if not fit.trouble or fit.rest), fits[0] if fits else None)
+
+    def _candidates(self, trimmed: Trimmed, role: str) -> list[tuple[Entry, Fit]]:
+        """All that a trimmed line can be, the best first."""
+        word = _WORD.match(trimmed.line.plain, trimmed.start)
+        entries = self._first.get(word.group().lower(), []) if word else []
+        found = [(entry, hit) for entry in (*entries, *self._open) if (hit := match(entry, trimmed))]
+        found.sort(key=lambda pair: _order(pair[0], role))
+        return [(entry, fit) for entry, hit in found if (fit := read_match(entry, hit, trimmed))]
 
     def check(self) -> list[str]:
         """Faults of the declarations, a sentence each: examples that do not fit, or that another command takes."""
-        return [fault for command in self.commands for fault in self._faults(command)]
+        return [fault for command in self.commands for fault in (*_slips(command), *self._faults(command))]
 
     def _faults(self, command: Command) -> Iterable[str]:
-        for name in filter(None, (command.body, command.from_topic)):
-            if name == command.from_topic and name not in command.kinds:
-                yield f"{command.name}: the topic's argument “{name}” has no kind"
-        if not command.examples:
-            yield f"{command.name}: it has no example"
+        """What is wrong with the examples of a command."""
         for example in command.examples:
             first = example.splitlines()[0]
             found = self.fit(first, command.who)
@@ -131,61 +100,29 @@ class Vocabulary:
                 yield f"{command.name}: its example “{first}” is read as “{found.command.name}”"
             elif found.trouble:
                 yield f"{command.name}: its example “{first}” is refused: {found.trouble}"
+            else:
+                yield from (f"{command.name}: its example “{first}” fits “{rival}” as well" for rival in self._rivals(first, command))
+
+    def _rivals(self, line: str, command: Command) -> set[str]:
+        """The commands that take a line as well as this one does."""
+        trimmed = next(variants(spell(line)))
+        found = self._candidates(trimmed, command.who)
+        own = max((_order(entry, command.who)[:2] for entry, _ in found if entry.command is command), default=())
+        equal = (entry.command for entry, fit in found if not fit.trouble and _order(entry, command.who)[:2] == own)
+        return {rival.name for rival in equal if rival is not command}
 
 
-def _order(entry: _Entry, role: str) -> tuple[bool, int, int]:
+def _slips(command: Command) -> Iterable[str]:
+    """What is wrong with a declaration by itself."""
+    if command.body in command.kinds:
+        yield f"{command.name}: the text's name “{command.body}” is an argument of the line too"
+    if command.from_topic and command.from_topic not in command.kinds:
+        yield f"{command.name}: the topic's argument “{command.from_topic}” has no kind"
+    elif command.from_topic and not command.kinds[command.from_topic].topic:
+        yield f"{command.name}: the topic's argument “{command.from_topic}” names no topic"
+    if not command.examples:
+        yield f"{command.name}: it has no example"
+
+
+def _order(entry: Entry, role: str) -> tuple[bool, int, int]:
     return not entry.command.open_to(role), -entry.pattern.weight, entry.rank
-
-
-def _match(entry: _Entry, trimmed: Trimmed) -> re.Match[str] | None:
-    """Free texts keep what stands at their end, so that it is tried first for them."""
-    plain, start = trimmed.line.plain, trimmed.start
-    full = entry.pattern.regex.fullmatch(plain[start : trimmed.full]) if entry.free else None
-    return full or entry.pattern.regex.fullmatch(plain[start : trimmed.end])
-
-
-def _read(entry: _Entry, match: re.Match[str], trimmed: Trimmed) -> Fit | None:
-    """The arguments of a match; None where the words of one make the line a wish or a condition."""
-    command, texts = entry.command, match.groupdict()
-    arguments: dict[str, object] = {}
-    trouble, unclear = _untitled(entry), None
-    for name, text in texts.items():
-        kind = command.kinds[name]
-        if text is None:
-            continue
-        if not kind.free and _doubtful(text):
-            return None
-        try:
-            arguments[name] = kind.parse(_spelling(trimmed, *match.span(name)) if kind.spelled else text)
-        except Refuse as refusal:
-            trouble = trouble or str(refusal)
-        except Unclear as question:
-            unclear = unclear or question
-    bare = bool(command.from_topic) and texts.get(command.from_topic) is None
-    rest = any(command.kinds[name].rest and texts[name] is not None for name in entry.pattern.tails)
-    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest)
-
-
-def _spelling(trimmed: Trimmed, start: int, end: int) -> str:
-    return trimmed.line.original(start + trimmed.start, end + trimmed.start)
-
-
-def _untitled(entry: _Entry) -> str:
-    """The sentence for a header without its title."""
-    if not entry.untitled:
-        return ""
-    try:
-        entry.command.kinds[entry.untitled].parse("")
-    except Refuse as refusal:
-        return str(refusal)
-    return ""
-
-
-def _doubtful(text: str) -> bool:
-    return " " in text and unquoted(text) == text and bool(doubt().search(text))
-
-
-@cache
-def doubt() -> re.Pattern[str]:
-    """Fits words that make a line a wish, a condition, a denial or a question about the future."""
-    return re.compile(rf"(?<!\w){catalogue().pattern(('doubt', 'words'))}(?!\w)|\?\s*$", re.IGNORECASE)

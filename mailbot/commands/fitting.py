@@ -1,0 +1,97 @@
+"""How a line fits one pattern of a command, and what its arguments are."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+
+from mailbot.commands.command import Command
+from mailbot.commands.kind import unquoted
+from mailbot.commands.pattern import Pattern
+from mailbot.commands.trim import Trimmed
+from mailbot.commands.words import catalogue
+from mailbot.errors import Refuse, Unclear
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A line read as a command. `trouble` is the sentence of a refused argument; `unclear` asks which one is meant.
+
+    `bare`: the argument that the topic must supply is missing. `numbered`: the line stood in a numbered list.
+    `request`: it was put as a polite question. `rest`: it takes all that follows on its line.
+    """
+
+    command: Command
+    arguments: dict[str, object] = field(default_factory=dict)
+    trouble: str = ""
+    unclear: Unclear | None = None
+    bare: bool = False
+    numbered: bool = False
+    request: bool = False
+    rest: bool = False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A pattern of a command in a vocabulary. `untitled` is the argument that this short form of it lacks."""
+
+    command: Command
+    pattern: Pattern
+    free: bool
+    rank: int
+    untitled: str = ""
+
+
+def match(entry: Entry, trimmed: Trimmed) -> re.Match[str] | None:
+    """Free texts keep what stands at their end, so that it is tried first for them. Placeholders of our own never fit."""
+    plain, start = trimmed.line.plain, trimmed.start
+    if "<" in plain and any(f"<{kind.sample}>" in plain for kind in entry.command.kinds.values()):
+        return None
+    full = entry.pattern.regex.fullmatch(plain[start : trimmed.full]) if entry.free else None
+    return full or entry.pattern.regex.fullmatch(plain[start : trimmed.end])
+
+
+def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | None:
+    """The arguments of a match; None where the words of one make the line a wish or a condition."""
+    command, texts = entry.command, found.groupdict()
+    arguments: dict[str, object] = {}
+    trouble, unclear = _untitled(entry), None
+    for name, text in texts.items():
+        kind = command.kinds[name]
+        if text is None:
+            continue
+        if not kind.free and _doubtful(text):
+            return None
+        try:
+            arguments[name] = kind.parse(_spelling(trimmed, *found.span(name)) if kind.spelled else text)
+        except Refuse as refusal:
+            trouble = trouble or str(refusal)
+        except Unclear as question:
+            unclear = unclear or question
+    bare = bool(command.from_topic) and texts.get(command.from_topic) is None
+    rest = any(command.kinds[name].rest and texts[name] is not None for name in entry.pattern.tails)
+    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest)
+
+
+def _spelling(trimmed: Trimmed, start: int, end: int) -> str:
+    return trimmed.line.original(start + trimmed.start, end + trimmed.start)
+
+
+def _untitled(entry: Entry) -> str:
+    """The sentence for a header without its title."""
+    if not entry.untitled:
+        return ""
+    try:
+        entry.command.kinds[entry.untitled].parse("")
+    except Refuse as refusal:
+        return str(refusal)
+    return ""
+
+
+def _doubtful(text: str) -> bool:
+    return " " in text and unquoted(text) == text and bool(doubt().search(text))
+
+
+@cache
+def doubt() -> re.Pattern[str]:
+    """Fits words that make a line a wish, a condition, a denial or a question about the future."""
+    return re.compile(rf"(?<!\w){catalogue().pattern(('doubt', 'words'))}(?!\w)|\?\s*$", re.IGNORECASE)
