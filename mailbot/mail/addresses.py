@@ -30,11 +30,13 @@ class Mailboxes:
 
 def clean_address(text: str) -> str:
     """The address in lower case without blanks, brackets, a route or a final dot; "" if it is none."""
-    text = text.strip().removeprefix("mailto:")
+    text = text.strip()
     if text.startswith("@") and ":" in text:
         text = text.rpartition(":")[2]
-    match = _ADDRESS.fullmatch(text.replace(" ", "")) if len(text) <= 320 else None
-    return match[0].rstrip(".").lower() if match else ""
+    text = text.rstrip(". ")
+    text = text if '"' in text else text.replace(" ", "")
+    match = _ADDRESS.fullmatch(text) if len(text) <= 320 else None
+    return match[0].lower() if match else ""
 
 
 def read_addresses(value: str) -> Mailboxes:

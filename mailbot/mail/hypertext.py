@@ -62,7 +62,7 @@ def html_rows(html: str) -> list[Row]:
     except etree.LxmlError:
         root = None
     if root is None:
-        return [Row(line) for line in html.split("\n")]
+        return [Row(line) for line in html.split("\n")] if html.strip() else []
     page = _Page()
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
@@ -80,6 +80,7 @@ class _Page:
     clients: _Clients = field(default_factory=_clients)
     rows: list[Row] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
+    bullet: str = ""
     unseen: int = 0
     verbatim: int = 0
     depth: int = 0
@@ -97,8 +98,10 @@ class _Page:
             return
         self._begin_block(element, tag, style)
         self._mark(element)
+        text = element.text
         if tag == "pre":
             self.verbatim += 1
+            text = (text or "").removeprefix("\n")
         if tag == "br":
             self.end_line(forced=True)
         elif tag == "hr":
@@ -106,7 +109,7 @@ class _Page:
             self.end_line()
         elif tag in ("td", "th") and self.line:
             self.line.append("\t")
-        self._say(element.text)
+        self._say(text)
 
     def close(self, element: Any) -> None:
         """An element ends; the text that follows it belongs to the one around it."""
@@ -130,7 +133,7 @@ class _Page:
         if tag in ("ol", "ul"):
             self.counters.append(1 if tag == "ol" else 0)
         elif tag == "li":
-            self.line.append(self._bullet())
+            self.bullet = self._bullet()
         elif tag == "blockquote" and not _INDENT_STYLE.search(style):
             self.depth += 1
             self.quotes.append(element)
@@ -174,17 +177,26 @@ class _Page:
         if not text:
             return
         if self.verbatim:
-            *whole, last = text.split("\n")
-            for piece in whole:
-                self.line.append(piece)
-                self.end_line(forced=True)
-            self.line.append(last)
+            self._say_verbatim(text)
             return
         text = _BLANKS.sub(" ", text)
         if not self.line or self.line[-1].endswith((" ", "\t")):
             text = text.removeprefix(" ")
         if text:
-            self.line.append(text)
+            self._put(text)
+
+    def _say_verbatim(self, text: str) -> None:
+        *whole, last = text.split("\n")
+        for piece in whole:
+            self._put(piece)
+            self.end_line(forced=True)
+        if last:
+            self._put(last)
+
+    def _put(self, text: str) -> None:
+        """Add to the line; what comes first in an item of a list stands behind its bullet."""
+        self.line.append(self.bullet + text)
+        self.bullet = ""
 
     def end_line(self, forced: bool = False) -> None:
         """Close the line being made; an empty one counts only when a <br> asked for it."""
