@@ -21,6 +21,7 @@ from mailbot.rebasing import rebase
 from mailbot.referee import Played
 from mailbot.store.storage import write_whole
 from mailbot.values import Instant, Origin, RawMail
+from mailbot.verify import note_commitments
 
 log = logging.getLogger("mailbot")
 BATCH = 200
@@ -65,6 +66,7 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     game.note_poll(now)
     done.sent, done.failed = send(game, now)
     done.pages = publish(game, now)
+    note_commitments(game.state, game.referee.secret, now)
     _healthy(game, now)
     return done
 

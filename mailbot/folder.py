@@ -58,7 +58,7 @@ class GameFolder:
         self.store = Store(self.state, self._mailed, reading=not writing)
         self.referee = Referee(self.registry, self.store, read_secret(self.state), manner(self.settings))
         if writing and self.store.steps:
-            self.referee.adopt(self.referee.manner)
+            self.referee.adopt(self.referee.manner, self.referee.now)
             self.store.commit()
 
     def reopen(self) -> None:

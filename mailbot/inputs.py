@@ -68,7 +68,7 @@ def _play(referee: Referee, archive: Archive, one: Input) -> None:
         referee.manner = referee.manner.with_facts(facts["manner"])
         referee.start(one.at, facts["given"])
     elif one.kind == "settings":
-        referee.adopt(referee.manner.with_facts(facts["manner"]), one.id)
+        referee.adopt(referee.manner.with_facts(facts["manner"]), one.at, one.id)
     elif one.kind == "correction":
         referee.correct(one.id, one.at, facts["said"], [mail_of(mail) for mail in one.mails])
     elif "struck" in facts:

@@ -66,12 +66,11 @@ class Referee:
         self._introduce(turn)
         return self._close(turn, {"given": given or {}, "manner": self.manner.facts()}, "act", [])
 
-    def adopt(self, manner: Manner, name: str = "") -> Played | None:
-        """Treat mail in another manner from now on: a step where play depends on the difference, else None."""
+    def adopt(self, manner: Manner, at: Instant, name: str = "") -> Played | None:
+        """Treat mail in another manner from an instant on: a step where play depends on the difference, else None."""
         self.manner = manner
         if self.store.state.get("manner", "manner") == {"name": "manner", "facts": manner.facts()}:
             return None
-        at = self.now
         self.advance(at)
         turn = self._turn(name or f"settings/{self.store.steps + 1}", at, "settings", Actor())
         self._introduce(turn)

@@ -16,6 +16,7 @@ create table if not exists log (n integer primary key, data blob);
 create table if not exists draws (day text, n integer, k integer, data blob, primary key (day, n, k)) without rowid;
 create table if not exists seen (identity text primary key, n integer) without rowid;
 create table if not exists sent (message_id text primary key, data blob) without rowid;
+create table if not exists upto (one integer primary key check (one = 1), n integer);
 """
 
 
@@ -39,6 +40,15 @@ class History:
         """Drop a batch that failed."""
         if self._db.in_transaction:
             self._db.execute("rollback")
+
+    def note(self, n: int) -> None:
+        """Remember that all is written up to step n."""
+        self._db.execute("insert into upto values (1, ?1) on conflict (one) do update set n = max(n, ?1)", (n,))
+
+    def upto(self) -> int:
+        """The last step of which all is written; 0 if none is."""
+        found = self._db.execute("select n from upto").fetchone()
+        return int(found[0]) if found else 0
 
     def retire(self, table: str, key: Key, values: Values) -> None:
         """Keep a row that is over."""

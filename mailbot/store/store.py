@@ -56,6 +56,8 @@ class Store:
 
     def _recover(self) -> None:
         """Bring state, history and outbox up to the journal: a crash may have come between them."""
+        if self.history.upto() < self.steps and not self.reading:
+            self._restore_history()
         behind = list(self.journal.read(self._offset))
         for entry, offset in behind:
             for table, key, values in entry["rows"]:
@@ -64,6 +66,14 @@ class Store:
         if behind and not self.reading:
             self._derive([entry for entry, _ in behind])
             self._save()
+
+    def _restore_history(self) -> None:
+        """The file of the history was lost, or is older than the state: write again what is missing."""
+        self.history.begin()
+        for entry, offset in self.journal.read():
+            if offset <= self._offset:
+                self._write_history(entry)
+        self.history.commit()
 
     def add(self, entry: Entry) -> Entry:
         """Close a step: number it, take its changed rows, and queue it for the next `commit`."""
@@ -112,6 +122,7 @@ class Store:
             self.mailed(with_mails)
 
     def _write_history(self, entry: Entry) -> None:
+        self.history.note(entry["n"])
         for table, key, values in entry["retired"]:
             self.history.retire(table, key, values)
         for line in entry["log"]:
