@@ -19,12 +19,12 @@ from mailbot.errors import Refuse, Unclear
 class RowKind(Kind):
     """A row of a table, by its key or by the column it is called by; "proposal 12", "#12" and "12" are the same."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, pattern: str = "") -> None:
         self.table = table
         self.sample = f"a {table.single}"
         self.topic = table.single
         numbered = table.called == table.key and isinstance(table.columns[table.key], Int)
-        self.pattern = Number(topic=table.single).pattern if numbered else r".+?"
+        self.pattern = pattern or (Number(topic=table.single).pattern if numbered else r".+?")
         self._lead = re.compile(rf"^(?:(?:the|my)\s+)?(?:{re.escape(table.single)}\b\s*)?(?:no\.?\s*(?=\d)|#\s*(?=\d))?",
                                 re.IGNORECASE)
 
@@ -80,6 +80,11 @@ class RowsKind(Numbers):
         if value is EVERYTHING:
             return game.rows(self.one.table)
         return [self.one.resolve(game, number) for number in value]
+
+
+def called(table: Table, pattern: str) -> RowKind:
+    """For an argument that names a row in words of a certain form (a regex without groups that capture)."""
+    return RowKind(table, pattern)
 
 
 def many(table: Table) -> RowsKind:

@@ -55,7 +55,7 @@ from mailbot.engine.declare import (
 )
 from mailbot.engine.dice import Roll
 from mailbot.engine.game import Game
-from mailbot.engine.kinds import many
+from mailbot.engine.kinds import called, many
 from mailbot.engine.row import Row
 from mailbot.engine.start import begin
 from mailbot.engine.turn import Turn, own
@@ -66,7 +66,7 @@ __all__ = [
     "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Choice", "Column", "Data", "Duration", "Game",
     "Hook", "Int", "Kind", "List", "Name", "Number", "Numbers", "Options", "Param", "Player", "Question", "Quoted", "Reader",
     "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
-    "Word", "Words", "begin", "many", "own",
+    "Word", "Words", "begin", "called", "many", "own",
 ]
 
 F = TypeVar("F", bound=Handler)

@@ -16,7 +16,7 @@ _LONGEST = 2000
 _SUBJECT = 70
 
 
-@rule.command("(announce|announcement): {words}", "[I] announce {words}", words=Title(_LONGEST), body="text", who="both",
+@rule.command("(announce|announcement): {words}", words=Title(_LONGEST), body="text", who="both",
               phases=ANY_PHASE, on_list=False, draft="", ends=("end", "end announcement"),
               example=("announce: I am away until Monday", "announcement: Tea for all"))
 def announce(turn: Turn, words: str, text: str = "") -> None:

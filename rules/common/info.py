@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from mailbot.clock import say_instant
 from mailbot.commands import help as helper
-from mailbot.engine.rule import Game, Number, Reader, Refuse, Row, Rule, Turn, View, Words
+from mailbot.engine.rule import Game, Number, Reader, Refuse, Row, Rule, Turn, View, Word
 
 from . import players
 
@@ -14,6 +14,17 @@ rule = Rule("info", title="Questions to the game", needs=[players.rule])
 SHOWN = 20
 _USEFUL = {"anyone": ("join", "rules", "help"), "player": ("vote", "propose", "status", "help"),
            "admin": ("queue", "status", "help")}
+
+
+class CommandName(Word):
+    """A word or two by which a command is called; a question mark may follow."""
+
+    sample = "a command"
+    pattern = r"[\w“”\"'-]+(?:\s[\w“”\"'-]+)?\s?\??"
+    free = True
+
+    def __init__(self) -> None:
+        super().__init__(self.sample, self.pattern)
 
 
 def as_sender(turn: Turn) -> View:
@@ -42,7 +53,7 @@ def show_help(turn: Turn) -> None:
              + "\n\nFor more about one of them write “help” and its name, such as “help help”.")
 
 
-@rule.command("help [(on|with|for|about)] {topic}", "how do I {topic}", topic=Words("a command", free=False), who="anyone",
+@rule.command("help [(on|with|for|about)] {topic}", "how do I {topic}", topic=CommandName(), who="anyone",
               query=True, example=("help join", "how do I join"), named="help on")
 def help_on(turn: Turn, topic: str) -> None:
     """Say everything about one command: its forms, what it needs, examples."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from mailbot.amend import Amended, Change, RuleText, Settings, apply
-from mailbot.engine.rule import Game, Int, List, Row, Rule, Text, Time, Turn, View
+from mailbot.engine.rule import Game, Int, List, Row, Rule, Text, Time, Turn, View, called
 
 rule = Rule("ruleset", title="The ruleset")
 rules = rule.table("rules", single="rule", called="number", number=Text(key=True), title=Text(), section=Text(default=""),
@@ -21,7 +21,7 @@ revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text
 VERBS = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
          "renumber": "renumbered", "attribute": "changed"}
 PATH = "/rules/{}/"
-NUMBER = r"(?:(?:[^\W\d][\w'-]*\s){1,4})?#?\w*\d[\w.]*"
+NUMBER = r"(?:(?:[^\W\d][\w'-]*\s){1,4})?#?[^\W\d_]{0,4}\d[\w.]*"
 """How players write the number of a rule: “101”, “7.3”, “9b”, “Turns 3”."""
 rule_changed = rule.hook("rule_changed", "number", "kind", help="a rule's text, title or number has changed")
 

@@ -7,7 +7,7 @@ from tests.kit import Play
 RULES = ("common.announcements", "common.joining")
 
 
-@pytest.mark.parametrize("line", ["announce: Tea, at five!", "announcement: Tea, at five!", "I announce Tea, at five!"])
+@pytest.mark.parametrize("line", ["announce: Tea, at five!", "announcement: Tea, at five!", "I announce: Tea, at five!"])
 def test_a_line_for_everybody(play: Play, line: str) -> None:
     assert play.do("Ann", line) == ["Your announcement is on its way to everybody."]
     assert "Ann announces: Tea, at five!" in play.sent("Bob") and "Tea, at five!" in play.sent("Cid")
