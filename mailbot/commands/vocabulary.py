@@ -16,6 +16,7 @@ from mailbot.commands.trim import Trimmed, variants
 LONGEST_LINE = 500
 """Characters; a longer line is prose (or a title that is too long)."""
 _WORD = re.compile(r"\w+|\S")
+_Rank = tuple[bool, int, int]
 
 
 class Vocabulary:
@@ -77,13 +78,13 @@ class Vocabulary:
         fits = [fit for _, fit in self._candidates(trimmed, role)]
         return next((fit for fit in fits if not fit.trouble or fit.rest), fits[0] if fits else None)
 
-    def _candidates(self, trimmed: Trimmed, role: str) -> list[tuple[Entry, Fit]]:
+    def _candidates(self, trimmed: Trimmed, role: str) -> list[tuple[_Rank, Fit]]:
         """All that a trimmed line can be, the best first."""
         word = _WORD.match(trimmed.line.plain, trimmed.start)
         entries = self._first.get(word.group().lower(), []) if word else []
         found = [(entry, hit) for entry in (*entries, *self._open) if (hit := match(entry, trimmed))]
-        found.sort(key=lambda pair: _order(pair[0], role))
-        return [(entry, fit) for entry, hit in found if (fit := read_match(entry, hit, trimmed))]
+        ranked = sorted(((_order(entry, hit, role), entry, hit) for entry, hit in found), key=lambda triple: triple[0])
+        return [(rank, fit) for rank, entry, hit in ranked if (fit := read_match(entry, hit, trimmed))]
 
     def check(self) -> list[str]:
         """Faults of the declarations, a sentence each: examples that do not fit, or that another command takes."""
@@ -107,8 +108,8 @@ class Vocabulary:
         """The commands that take a line as well as this one does."""
         trimmed = next(variants(spell(line)))
         found = self._candidates(trimmed, command.who)
-        own = max((_order(entry, command.who)[:2] for entry, _ in found if entry.command is command), default=())
-        equal = (entry.command for entry, fit in found if not fit.trouble and _order(entry, command.who)[:2] == own)
+        own = min((rank[:2] for rank, fit in found if fit.command is command), default=())
+        equal = (fit.command for rank, fit in found if not fit.trouble and rank[:2] == own)
         return {rival.name for rival in equal if rival is not command}
 
 
@@ -124,5 +125,7 @@ def _slips(command: Command) -> Iterable[str]:
         yield f"{command.name}: it has no example"
 
 
-def _order(entry: Entry, role: str) -> tuple[bool, int, int]:
-    return not entry.command.open_to(role), -entry.pattern.weight, entry.rank
+def _order(entry: Entry, hit: re.Match[str], role: str) -> _Rank:
+    """The best first: what the role may use, then what leaves the fewest letters to arguments."""
+    words = len(hit.string) - sum(len(text) for text in hit.groups() if text)
+    return not entry.command.open_to(role), -words, entry.rank

@@ -3,10 +3,26 @@ import pytest
 from mailbot.commands.choices import Choice, yes_no
 
 
-@pytest.mark.parametrize("word, option", [
-    ("yes", "yes"), ("FOR", "yes"), ("Aye", "yes"), ("+1", "yes"), ("in  favour", "yes"), ("👍", "yes"), ("sí", "yes"), ("👍️", "yes"),
-    ("no", "no"), ("against", "no"), ("NAY", "no"), ("-1", "no"), ("−1", "no"), ("abstain", "abstain"), ("present", "abstain"),
-])
+@pytest.mark.parametrize(
+    "word, option",
+    [
+        ("yes", "yes"),
+        ("FOR", "yes"),
+        ("Aye", "yes"),
+        ("+1", "yes"),
+        ("in  favour", "yes"),
+        ("👍", "yes"),
+        ("sí", "yes"),
+        ("👍️", "yes"),
+        ("no", "no"),
+        ("against", "no"),
+        ("NAY", "no"),
+        ("-1", "no"),
+        ("−1", "no"),
+        ("abstain", "abstain"),
+        ("present", "abstain"),
+    ],
+)
 def test_synonyms_mean_their_option(word, option):
     assert yes_no("abstain").parse(word) == option
 

@@ -5,10 +5,20 @@ from mailbot.commands.texts import Name, Quoted, Title, Words
 from mailbot.errors import Refuse
 
 
-@pytest.mark.parametrize("text, bare", [
-    ('"Rain"', "Rain"), ("“Rain”", "Rain"), ("„Rain“", "Rain"), ("'Rain'", "Rain"), ("«Rain»", "Rain"), ("Rain", "Rain"),
-    ('"Rain', '"Rain'), ('"', '"'), ('" Rain "', "Rain"),
-])
+@pytest.mark.parametrize(
+    "text, bare",
+    [
+        ('"Rain"', "Rain"),
+        ("“Rain”", "Rain"),
+        ("„Rain“", "Rain"),
+        ("'Rain'", "Rain"),
+        ("«Rain»", "Rain"),
+        ("Rain", "Rain"),
+        ('"Rain', '"Rain'),
+        ('"', '"'),
+        ('" Rain "', "Rain"),
+    ],
+)
 def test_quotes_come_off_in_pairs(text, bare):
     assert unquoted(text) == bare
 
@@ -34,6 +44,8 @@ def test_free_words_are_trimmed():
     assert Words(rest=True, free=False).free
 
 
-@pytest.mark.parametrize("words, sentence", [((), ""), (("a",), "a"), (("a", "b"), "a or b"), (("a", "b", "c"), "a, b or c")])
+@pytest.mark.parametrize(
+    "words, sentence", [((), ""), (("a",), "a"), (("a", "b"), "a or b"), (("a", "b", "c"), "a, b or c")]
+)
 def test_words_are_listed(words, sentence):
     assert listed(words) == sentence
