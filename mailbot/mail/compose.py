@@ -16,6 +16,7 @@ MARKER = "X-Mailbot"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\s]+")
 _UNSAFE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _ID = re.compile(r"<[^<>\s]{1,500}>")
+_BARE_ID = re.compile(r"[^<>\s]{1,500}")
 _LINE = 998
 _SUBJECT = 250
 _REFERENCES = 20
@@ -59,12 +60,18 @@ def _subject(text: str) -> Header:
 
 def _thread(mail: Mail) -> dict[str, str]:
     """In-Reply-To and References (RFC 5322, 3.6.4): the first id and the last ones, where a thread is long."""
-    answered = _ID.findall(_ascii(mail.in_reply_to))[:1]
-    ids = list(dict.fromkeys(_ID.findall(_ascii(" ".join(mail.references)))))
+    answered = _ids(mail.in_reply_to)[:1]
+    ids = list(dict.fromkeys(one for text in mail.references for one in _ids(text)))
     ids = [one for one in ids if one not in answered] + answered
     ids = ids if len(ids) <= _REFERENCES else [ids[0], *ids[1 - _REFERENCES:]]
     headers = {"In-Reply-To": answered[0]} if answered else {}
     return headers | ({"References": " ".join(ids)} if ids else {})
+
+
+def _ids(text: str) -> list[str]:
+    """The message ids in a text: in their angle brackets, or one alone without them."""
+    text = _ascii(text).strip()
+    return _ID.findall(text) or ([f"<{text}>"] if _BARE_ID.fullmatch(text) else [])
 
 
 def _set_text(message: "Message[str | Header, str | Header]", text: str) -> None:

@@ -63,11 +63,6 @@ class Outbox:
                 counts.trouble = trouble
         return counts
 
-    def next_due(self) -> Instant | None:
-        """When the next mail is to be sent; None when none waits."""
-        found = self._db.execute("SELECT min(next_at) FROM mails WHERE next_at IS NOT NULL").fetchone()[0]
-        return None if found is None else int(found)
-
     def failed(self) -> list[Unsent]:
         """The mails that were refused for good, given up, or are of unknown fate, for the admin."""
         rows = self._db.execute("SELECT mail, status, changed, error FROM mails WHERE mail IS NOT NULL"
@@ -93,11 +88,6 @@ class Outbox:
     def message_id(self, key: str) -> str:
         """The Message-ID that the mail with this key has or will have."""
         return message_id(key, self._address)
-
-    def find(self, identity: str) -> Mail | None:
-        """The mail of ours with this Message-ID, while its text is kept: what somebody replies to or quotes."""
-        row = self._db.execute("SELECT mail FROM mails WHERE message_id = ?", (identity.strip(),)).fetchone()
-        return msgspec.json.decode(row[0], type=Mail) if row and row[0] else None
 
     def prune(self, now: Instant) -> int:
         """Drop the texts of mails finished long ago; their keys stay, so that none is ever sent twice."""
@@ -138,6 +128,7 @@ class Outbox:
 
     def _settle(self, key: str, delivery: Delivery, now: Instant) -> str:
         """Write down what became of an attempt; gives the new status."""
+        self._db.execute("UPDATE mails SET added = ? WHERE key = ? AND tries = 0", (now, key))  # patience begins here
         tries, doubts, added = self._db.execute(
             "SELECT tries, doubts, added FROM mails WHERE key = ?", (key,)).fetchone()
         if delivery.fate is Fate.SENT:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
+from mailbot.mail.imap_finish import MARK
 from tests.servers import dovecot as mailboxes
 from tests.servers import postfix as transport
 from tests.servers.dovecot import Dovecot
@@ -40,6 +41,25 @@ class Chain:
                 client.idle_check(0.5)
                 client.idle_done()
         raise TimeoutError(f"{user} has not {count} mails: {self.postfix.log}")
+
+    def news(self, user: str, count: int = 1) -> None:
+        """Wait until there are `count` mails that nobody has dealt with."""
+        for _ in range(60):
+            with self.dovecot.client(user) as client:
+                client.select_folder("INBOX")
+                if len(client.search(["UNKEYWORD", MARK])) >= count:
+                    return
+                client.idle()
+                client.idle_check(0.5)
+                client.idle_done()
+        raise TimeoutError(f"{user} has not {count} new mails: {self.postfix.log}")
+
+    def empty(self, user: str) -> None:
+        """Throw away what lies in somebody's mailbox."""
+        with self.dovecot.client(user) as client:
+            client.select_folder("INBOX")
+            client.delete_messages(client.search(["ALL"]))
+            client.expunge()
 
     def settings(self, secure: bool = False) -> str:
         """The [inbox] and [outbox] sections of mailbot.toml for the game, with encryption or without."""

@@ -163,7 +163,8 @@ def dovecot(**users: str) -> Iterator[Dovecot]:
 
 def missing() -> str:
     """Why no Dovecot can be started here; "" when it can."""
-    return "" if _dovecot() else "Dovecot is not installed (apt package dovecot-imapd)"
+    lmtp = Path("/usr/lib/dovecot/lmtp").exists()
+    return "" if _dovecot() and lmtp else "Dovecot is not installed (apt packages dovecot-imapd and dovecot-lmtpd)"
 
 
 def free_ports(count: int) -> list[int]:

@@ -101,6 +101,11 @@ def test_a_long_thread_keeps_its_first_and_last_ids() -> None:
     assert kept == [ids[0], *ids[-19:]] and str(message["In-Reply-To"]).strip() == ids[-1]
 
 
+def test_ids_may_come_without_their_brackets() -> None:
+    message = read(compose(Mail("k", "a@example.org", "s", "t", in_reply_to="q@x", references=("p@x <o@x>", "p@x", "q@x")), settings()))
+    assert message["In-Reply-To"] == "<q@x>" and message["References"] == "<o@x> <p@x> <q@x>"
+
+
 @pytest.mark.parametrize("wrong", ["", "no id", "<a b@x>", "<a\r\nBcc: y@z>", "<>", "<" + "x" * 2000 + "@x>", "<ü@x"])
 def test_what_is_no_id_is_left_out_of_the_thread(wrong: str) -> None:
     message = read(compose(Mail("k", "a@example.org", "s", "t", in_reply_to=wrong, references=(wrong, "<p@x>")), settings()))

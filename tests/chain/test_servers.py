@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from mailbot.config import Settings
+from mailbot.config import ImapInbox, Settings, SmtpOutbox
 from mailbot.config_file import load
 from mailbot.errors import MailTrouble
 from mailbot.mail.archive import Archive
+from mailbot.mail.imap import ImapSource
+from mailbot.mail.outbox import Outbox
 from mailbot.mail.sending import Counts
-from mailbot.mail.wires import open_inbox, open_outbox, open_sender
+from mailbot.mail.smtp import SmtpSender
 from mailbot.values import Mail
 from tests.servers.chain import GAME, Chain
 
@@ -32,14 +34,24 @@ def letter(sender: str, subject: str, text: str) -> EmailMessage:
     return message
 
 
-def stay(seconds: float) -> bool:
-    return False
+def open_inbox(settings: Settings) -> ImapSource:
+    assert isinstance(settings.inbox, ImapInbox)
+    return ImapSource(settings.inbox, settings.state, settings.game.size_limit, lambda seconds: False)
+
+
+def open_outbox(settings: Settings) -> Outbox:
+    return Outbox(settings.state / "outbox.sqlite", settings.game.address)
+
+
+def open_sender(settings: Settings) -> SmtpSender:
+    assert isinstance(settings.outbox, SmtpOutbox)
+    return SmtpSender(settings.outbox, settings)
 
 
 @pytest.mark.parametrize(("secure", "who"), [(False, "ann@example.org"), (True, "bob@example.org")])
 def test_a_mail_and_its_answer(chain: Chain, tmp_path: Path, secure: bool, who: str) -> None:
     settings = configure(tmp_path, chain, secure, 'done = "move:Done"')
-    inbox, outbox, archive = open_inbox(settings, stay), open_outbox(settings), Archive(settings.state / "archive")
+    inbox, outbox, archive = open_inbox(settings), open_outbox(settings), Archive(settings.state / "archive")
     question = letter(who, "vote", "vote 12 yes\nfür immer\n")
     chain.send(who, GAME, question)
     chain.mails(GAME, 1)
@@ -63,7 +75,7 @@ def test_a_mail_and_its_answer(chain: Chain, tmp_path: Path, secure: bool, who: 
 
 def test_refusals_and_a_mail_that_comes_back(chain: Chain, tmp_path: Path) -> None:
     settings = configure(tmp_path, chain, False, 'done = "move:Done"')
-    inbox, outbox = open_inbox(settings, stay), open_outbox(settings)
+    inbox, outbox = open_inbox(settings), open_outbox(settings)
     outbox.add([Mail(f"k/{to}", to, "s", "text", made=NOW) for to in
                 ("nobody@example.org", "x@full.example", "x@gone.example", "cid@example.org")], NOW)
     assert outbox.send_due(NOW, open_sender(settings)) == Counts(sent=2, later=1, failed=1)
@@ -94,7 +106,7 @@ def test_starttls(chain: Chain, tmp_path: Path) -> None:
     text = text.replace(str(chain.dovecot.tls_port), str(chain.dovecot.port))
     (tmp_path / "mailbot.toml").write_text(text.replace(str(chain.postfix.tls_port), str(chain.postfix.port)))
     settings = load(tmp_path)
-    inbox, outbox = open_inbox(settings, stay), open_outbox(settings)
+    inbox, outbox = open_inbox(settings), open_outbox(settings)
     assert list(inbox.fetch()) == []
     inbox.close()
     outbox.add([Mail("k", "dora@example.org", "s", "text", made=NOW)], NOW)
