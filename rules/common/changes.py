@@ -14,9 +14,11 @@ from mailbot.errors import BadSetup
 rule = Rule("changes", title="Changes of the game")
 change_line = rule.question(
     "change_line", "line", help="what a change line does: a function (turn) -> sentence, or None when it is none of ours")
+public_line = rule.question("public_line", "line", help="a change line as everybody may read it, without what is secret")
 parameter_changed = rule.hook("parameter_changed", "name", "before", help="a parameter has another value than before")
 
 Effect = Callable[[Turn], str]
+LineCall = Callable[[Turn, re.Match[str]], str]
 _SET = re.compile(r"(?:(?:set|change)\s+(?:the\s+)?(?:(?:parameter|value)\s+)?|value\s+)([\w -]+?)\s*(?:=|\bto\b)\s*(.+?)\.?",
                   re.IGNORECASE)
 _SWITCH = re.compile(r"(?:switch|turn)\s+(?:the\s+)?(?:module\s+)?([\w]+)\s+(on|off)\.?", re.IGNORECASE)
@@ -59,7 +61,34 @@ def carry_out(turn: Turn, lines: list[str]) -> list[str]:
         except (Refuse, RuleFault, BadSetup) as fault:
             turn.rollback(mark)
             raise Refuse(f"Nothing was changed. Line {number}, “{line}”: {fault}") from None
+    try:
+        for check in turn.active.invariants:
+            check(turn)
+    except RuleFault as fault:
+        turn.rollback(mark)
+        raise Refuse(f"Nothing was changed, since afterwards {fault}.") from None
     return said
+
+
+def forms(*known: tuple[str, LineCall]) -> Callable[[Game, Effect | None, str], Effect | None]:
+    """An answer to `change_line` for lines of some forms: each a pattern, and what a line that fits it does."""
+    compiled = [(re.compile(pattern, re.IGNORECASE | re.DOTALL), call) for pattern, call in known]
+
+    def answer(game: Game, value: Effect | None, line: str) -> Effect | None:
+        for pattern, call in compiled:
+            if found := pattern.fullmatch(line):
+                return _bound(call, found)
+        return value
+    return answer
+
+
+def _bound(call: LineCall, found: re.Match[str]) -> Effect:
+    return lambda turn: call(turn, found)
+
+
+def published(game: Game, line: str) -> str:
+    """A change line as everybody may read it."""
+    return str(game.ask(public_line, line, line=line))
 
 
 @rule.answer(change_line)
