@@ -31,6 +31,7 @@ class Store:
         self.steps = 0
         self._pending: list[Entry] = []
         self._offset = 0
+        self._closed = False
         if folder is None:
             self.history = History()
             return
@@ -148,7 +149,10 @@ class Store:
         return self.state.get(table, key) or self.history.find(table, key)
 
     def close(self) -> None:
-        """Close all files."""
+        """Close all files; what was not committed is lost."""
+        if self._closed:
+            return
+        self._closed = True
         self.history.rollback()
         self.history.close()
         if self.folder is not None:

@@ -1,0 +1,271 @@
+"""The past is corrected: a wrong mail taken out, a missing one put in, the rest as it was, and everybody told once."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mailbot.correcting import put_in, revert
+from mailbot.errors import BadSetup, MailTrouble
+from mailbot.folder import GameFolder
+from mailbot.replay import replay
+from tests.mailbot.games import DAY, HOUR, START, Game, mail
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    game = Game(tmp_path_factory.mktemp("game"))
+    game.play()
+    return game
+
+
+@pytest.fixture
+def game(played: Game, tmp_path: Path) -> Game:
+    copy = object.__new__(Game)
+    copy.path, copy.posted = tmp_path / "game", 99
+    shutil.copytree(played.path, copy.path)
+    return copy
+
+
+def draws(game: Game) -> dict[str, int]:
+    return {draw["label"]: draw["value"] for entry in game.journal() for draw in entry["draws"]}
+
+
+def named(game: Game, text: str) -> int:
+    return next(number for number, said in enumerate(game.log(), 1) if text in said)
+
+
+def test_a_mail_is_taken_out_and_no_other_die_falls_otherwise(game: Game) -> None:
+    before, rolled, sent = game.json(), draws(game), game.sent()
+    report = revert(game.path, str(named(game, "Bob walks")), "it was a joke")
+    after = game.json()
+    assert "Reason: it was a joke." in report.lines[1]
+    assert draws(game).items() <= rolled.items() and len(draws(game)) == len(rolled) - 2
+    assert after["players"]["Ann"] == before["players"]["Ann"]
+    game.run(3 * DAY + HOUR)
+    assert sent.items() <= game.sent().items()
+    assert replay(game.path).same
+
+
+def test_the_log_keeps_its_numbers_and_says_what_was_taken_out(game: Game) -> None:
+    before = game.log()
+    number = named(game, "Ann walks")
+    revert(game.path, str(number), "too early")
+    after = game.log()
+    assert after[number - 1] == f"[Taken out] {before[number - 1]}"
+    assert len(after) == len(before) + 1
+    assert "Reason: too early. That changes" in after[-1] and "a mail of Ann of Mon 5 Jan 2026, 09:01 UTC" in after[-1]
+    assert [text.partition(" walks")[0] for text in after[number:-1]] == [text.partition(" walks")[0] for text in before[number:]]
+
+
+def test_what_follows_from_the_mail_is_gone_too(game: Game) -> None:
+    vase = next(entry["id"] for entry in game.journal() if any(row[0] == "vases" for row in entry["rows"]))
+    assert "Ming" in game.json(all_=True)["vases"] and game.json()["players"]["Bob"]["money"] < 100
+    report = revert(game.path, vase[:12])
+    assert game.json(all_=True)["vases"] == {} and game.json()["players"]["Bob"]["money"] == 100
+    assert "  vases.Ming is gone" in report.lines and any(line.startswith("  players.Bob.money: ") for line in report.lines)
+    assert replay(game.path).same
+
+
+def test_everybody_is_told_once_and_old_mails_are_not_sent_again(game: Game) -> None:
+    sent = game.sent()
+    revert(game.path, str(named(game, "Ann walks")))
+    game.run(3 * DAY + HOUR)
+    game.run(3 * DAY + 2 * HOUR)
+    fresh = {name: text for name, text in game.sent().items() if name not in sent}
+    assert sorted(name.rpartition(".")[0].split(".", 2)[2] + ".org" for name in fresh) == ["ann@example.org", "bob@example.org"]
+    assert all("The past was corrected" in text for text in fresh.values())
+    ann = next(text for name, text in fresh.items() if "ann@" in name)
+    assert "You walk to square" not in next(text for name, text in fresh.items() if "bob@" in name)
+    assert "What changed:" in ann or "That changes nothing" in ann
+
+
+def test_a_mail_whose_outcome_changes_is_told(game: Game) -> None:
+    game.post("ann", "walk", 3 * DAY + HOUR)
+    game.post("ann", "walk", 3 * DAY + 2 * HOUR)
+    game.run(3 * DAY + 3 * HOUR)
+    number = len(game.log()) - 1
+    assert "Ann walks" in game.log()[number - 1]
+    square = game.json()["players"]["Ann"]["square"]
+    revert(game.path, str(number))
+    game.run(3 * DAY + 4 * HOUR)
+    told = next(text for name, text in game.sent().items() if "ann@" in name and "corrected" in text)
+    now = game.json()["players"]["Ann"]["square"]
+    assert now != square and f"You walk to square {now}." in told.replace("=\n", "")
+
+
+def test_a_mail_taken_out_is_never_played_again(game: Game) -> None:
+    number = named(game, "Ann walks")
+    entry = next(entry for entry in game.journal() if any(line["n"] == number for line in entry["log"]))
+    data = (game.path / "state/archive" / entry["ref"]).read_bytes()
+    revert(game.path, str(number))
+    before = game.json()
+    with GameFolder(game.path) as opened:
+        assert opened.referee.knows(entry["ref"])
+        inbox = opened.settings.inbox.path
+    from mailbot.mail.maildir import deliver
+    deliver(inbox, data, entry["arrived"])
+    deliver(inbox, data, START + 3 * DAY + 60)
+    game.run(3 * DAY + HOUR)
+    assert game.json()["players"] == before["players"]
+    assert game.journal()[-1]["verdict"] == "duplicate"
+
+
+def test_taken_out_and_put_in_again_is_as_before(game: Game) -> None:
+    before, log = game.json(), game.log()
+    number = named(game, "Ming of Bob")
+    vase = next(entry for entry in game.journal() if any(row[0] == "vases" for row in entry["rows"]))
+    revert(game.path, vase["id"])
+    put_in(game.path, (game.path / "state/archive" / vase["ref"]).read_bytes(), vase["arrived"], "it counted after all")
+    after = game.json()
+    assert {**after, "log": 0, "game": 0} == {**before, "log": 0, "game": 0}
+    assert game.log()[:len(log)] == log and number
+    assert [text[:10] for text in game.log()[len(log):]] == ["The past w"] * 2
+    assert replay(game.path).same
+
+
+def test_a_missing_mail_is_put_in_at_its_time(game: Game) -> None:
+    rolled = draws(game)
+    report = put_in(game.path, mail("bob", "vase Tang", 77), START + 2 * HOUR + 30, "the server had lost it")
+    vase = game.json(all_=True)["vases"]["Tang"]
+    assert vase["breaks_at"] == "2026-01-05T12:00:30Z" and rolled.items() <= draws(game).items()
+    assert "that was missing was put in. Reason: the server had lost it." in report.lines[1]
+    assert any(entry["id"].startswith("walks.breaks/Tang@2026-01-05T12:00:30Z") for entry in game.journal())
+    game.run(3 * DAY + HOUR)
+    answers = [text for name, text in game.sent().items() if "bob@" in name and "Tang is yours" in text]
+    assert len(answers) == 1
+    assert replay(game.path).same
+
+
+def test_corrections_upon_corrections_are_replayed(game: Game) -> None:
+    first, second, *_ = (entry["id"] for entry in game.journal() if "walks to" in str(entry["log"]))
+    revert(game.path, first)
+    game.post("bob", "walk", 3 * DAY + 60)
+    game.run(3 * DAY + HOUR)
+    put_in(game.path, mail("ann", "walk", 78), START + 5 * HOUR)
+    revert(game.path, second, "and this one")
+    assert replay(game.path).same
+    assert sum(entry["kind"] == "correction" for entry in game.journal()) == 3
+
+
+def test_a_dry_run_changes_nothing(game: Game) -> None:
+    def files() -> dict[Path, bytes]:
+        return {place: place.read_bytes() for place in game.path.rglob("*")
+                if place.is_file() and "sqlite" not in place.name and place.name != "lock"}
+    before, number = files(), named(game, "Ann walks")
+    for report in (revert(game.path, str(number), dry_run=True),
+                   put_in(game.path, mail("bob", "vase Tang", 77), START + HOUR, dry_run=True)):
+        assert report.lines[0].startswith("Nothing is changed yet") and len(report.lines) > 4
+    assert files() == before
+
+
+def test_the_admins_decisions_can_be_taken_out(game: Game) -> None:
+    number = named(game, "Bob joins")
+    revert(game.path, str(number), "a second account")
+    assert list(game.json()["players"]) == ["Ann"]
+    assert "a mail of the admin of" in game.log()[-1]
+    assert replay(game.path).same
+
+
+@pytest.mark.parametrize("entry, said", [
+    ("999", "there is no entry 999"), ("start", "is no mail"), ("zzzz", "there is no entry zzzz"), ("", "there is no entry"),
+])
+def test_entries_that_cannot_be_taken_out(played: Game, entry: str, said: str) -> None:
+    with pytest.raises(BadSetup, match=said):
+        revert(played.path, entry)
+
+
+def test_what_came_by_itself_cannot_be_taken_out(played: Game) -> None:
+    with pytest.raises(BadSetup, match="came about by itself"):
+        revert(played.path, str(named(played, "The wind blows")))
+
+
+def test_nothing_is_taken_out_twice(game: Game) -> None:
+    number = named(game, "Ann walks")
+    revert(game.path, f"#{number}")
+    with pytest.raises(BadSetup, match="was taken out before"):
+        revert(game.path, str(number))
+
+
+def test_what_was_played_is_not_put_in(played: Game) -> None:
+    entry = next(entry for entry in played.journal() if entry["kind"] == "mail")
+    data = (played.path / "state/archive" / entry["ref"]).read_bytes()
+    with pytest.raises(BadSetup, match="was played already"):
+        put_in(played.path, data, entry["arrived"])
+    for at in (START - 1, START + 99 * DAY):
+        with pytest.raises(BadSetup, match="is not in the game's past"):
+            put_in(played.path, data, at)
+
+
+class Crash(BaseException):
+    """The power fails."""
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Let the power fail at the n-th renaming, removing or syncing of a file."""
+    count = [0, 0]
+
+    def guarded(call: Any) -> Any:
+        def run(*arguments: Any, **named: Any) -> Any:
+            count[0] += 1
+            if count[1] and count[0] >= count[1]:
+                raise Crash
+            return call(*arguments, **named)
+        return run
+
+    def arm(at: int) -> None:
+        count[:] = [0, at]
+        for owner, name in ((Path, "replace"), (Path, "unlink"), (Path, "rmdir"), (Path, "mkdir")):
+            monkeypatch.setattr(owner, name, guarded(getattr(owner, name)))
+
+    def disarm() -> int:
+        count[1] = 0
+        monkeypatch.undo()
+        return count[0]
+    arm.disarm = disarm  # type: ignore[attr-defined]
+    yield arm
+    disarm()
+
+
+def everything(game: Game) -> Any:
+    return game.json(all_=True), [entry["id"] for entry in game.journal()]
+
+
+def test_a_crash_at_any_instant_leaves_the_old_or_the_new(game: Game, tmp_path: Path, failing: Any) -> None:
+    number = str(named(game, "Ann walks"))
+    done = object.__new__(Game)
+    done.path = tmp_path / "done"
+    shutil.copytree(game.path, done.path)
+    failing(0)
+    revert(done.path, number, "oops")
+    calls = failing.disarm()
+    done.run(3 * DAY)
+    old, new = everything(game), everything(done)
+    told = {name for name, text in done.sent().items() if "corrected" in text}
+    seen = set()
+    for at in range(1, calls + 1):
+        crashed = object.__new__(Game)
+        crashed.path = tmp_path / f"crash{at}"
+        shutil.copytree(game.path, crashed.path)
+        failing(at)
+        with pytest.raises(Crash):
+            revert(crashed.path, number, "oops")
+        failing.disarm()
+        crashed.run(3 * DAY)
+        which = everything(crashed)
+        assert which in (old, new), at
+        seen.add(which == new)
+        mails = {name for name, text in crashed.sent().items() if "corrected" in text}
+        assert mails == (told if which == new else set()), at
+        assert crashed.site() == (done.site() if which == new else game.site())
+        shutil.rmtree(crashed.path)
+    assert seen == {True, False}
+
+
+def test_readers_wait_until_the_exchange_is_over(game: Game) -> None:
+    (game.path / "state/books.ready").mkdir()
+    with pytest.raises(MailTrouble, match="is being put in place"):
+        game.json()
