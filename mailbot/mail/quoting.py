@@ -153,7 +153,10 @@ def _by_marked_attribution(page: Page, at: int) -> Found | None:
     end = at
     while end < len(page.rows) and page.rows[end].part is Part.ATTRIBUTION:
         end += 1
-    return Found(end, Part.ATTRIBUTION, page.rows[at].hint, below=_what_follows(page, end, Part.QUOTE, True))
+    following = page.next_filled(end)
+    marked = following < len(page.rows) and page.quoted(following)
+    below = None if marked else Below(Part.QUOTE, "below the line that names its author")
+    return Found(end, Part.ATTRIBUTION, page.rows[at].hint, below=below)
 
 
 def _by_footer(page: Page, at: int) -> Found | None:

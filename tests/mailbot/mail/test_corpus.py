@@ -15,9 +15,13 @@ TESTS = Path(__file__).parents[2]
 LETTERS = TESTS / "letters"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((LETTERS / "expected.toml").read_text("utf-8"))
 READER = Reader(
-    game_addresses=frozenset({"game@example.org"}), list_addresses=frozenset({"list@example.org"}),
-    list_ids=frozenset({"nomic.example.org"}), unmunge_lists=frozenset({"nomic.example.org"}),
-    trusted_server="mx.example.net", own_message_id_domain="bot.example.org")
+    game_addresses=frozenset({"game@example.org"}),
+    list_addresses=frozenset({"list@example.org"}),
+    list_ids=frozenset({"nomic.example.org"}),
+    unmunge_lists=frozenset({"nomic.example.org"}),
+    trusted_server="mx.example.net",
+    own_message_id_domain="bot.example.org",
+)
 STOLEN = re.compile(r"vote 9\d|propose: Theft|gives all her points")
 
 

@@ -8,47 +8,56 @@ from mailbot.mail.hypertext import declared_in_html, html_rows
 from mailbot.values import Part
 
 
-@pytest.mark.parametrize("html, lines", [
-    ("a", ["a"]),
-    ("<div>a</div><div>b</div>", ["a", "b"]),
-    ("a<br>b<br><br>c", ["a", "b", "", "c"]),
-    ("<div>a<br></div><div><br></div><div>b</div>", ["a", "", "b"]),
-    ("<p>a</p><p>b</p>", ["a", "", "b"]),
-    ('<p class="MsoNormal">a</p><p class="MsoNormal">b</p>', ["a", "b"]),
-    ('<p style="margin:0">a</p><p style="margin:0">b</p>', ["a", "b"]),
-    ("<ul><li>a</li><li><p>b</p></li></ul>", ["- a", "- b"]),
-    ("<ol><li>a</li><li>b<ul><li>c</li></ul></li></ol>", ["1. a", "2. b", "- c"]),
-    ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", ["a\tb", "c"]),
-    ("a\n  b&nbsp;&nbsp;c", ["a b  c"]),
-    ("<pre>a\n  b\n</pre>c", ["a", "  b", "c"]),
-    ("a<hr>b", ["a", "---", "b"]),
-    ("<b>a</b><i>b</i> <u>c</u>", ["ab c"]),
-    ("<blockquote>a<blockquote>b</blockquote></blockquote>c", ["> a", "> > b", "c"]),
-    ("<head><title>x</title></head><body>a<script>x</script><style>x</style></body>", ["a"]),
-    ('<span style="display: NONE">x</span>a<span style="mso-hide:all">x</span>', ["a"]),
-    ("<!-- x --><?xml x ?>a", ["a"]),
-    ('<?xml version="1.0" encoding="latin-1"?><html><body>größer</body></html>', ["größer"]),
-    ("a < b & c", ["a < b & c"]),
-    ("", []), ("   ", []), ("<div></div>", []), ("<", ["<"]),
-])
+@pytest.mark.parametrize(
+    "html, lines",
+    [
+        ("a", ["a"]),
+        ("<div>a</div><div>b</div>", ["a", "b"]),
+        ("a<br>b<br><br>c", ["a", "b", "", "c"]),
+        ("<div>a<br></div><div><br></div><div>b</div>", ["a", "", "b"]),
+        ("<p>a</p><p>b</p>", ["a", "", "b"]),
+        ('<p class="MsoNormal">a</p><p class="MsoNormal">b</p>', ["a", "b"]),
+        ('<p style="margin:0">a</p><p style="margin:0">b</p>', ["a", "b"]),
+        ("<ul><li>a</li><li><p>b</p></li></ul>", ["- a", "- b"]),
+        ("<ol><li>a</li><li>b<ul><li>c</li></ul></li></ol>", ["1. a", "2. b", "- c"]),
+        ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", ["a\tb", "c"]),
+        ("a\n  b&nbsp;&nbsp;c", ["a b  c"]),
+        ("<pre>a\n  b\n</pre>c", ["a", "  b", "c"]),
+        ("a<hr>b", ["a", "---", "b"]),
+        ("<b>a</b><i>b</i> <u>c</u>", ["ab c"]),
+        ("<blockquote>a<blockquote>b</blockquote></blockquote>c", ["> a", "> > b", "c"]),
+        ("<head><title>x</title></head><body>a<script>x</script><style>x</style></body>", ["a"]),
+        ('<span style="display: NONE">x</span>a<span style="mso-hide:all">x</span>', ["a"]),
+        ("<!-- x --><?xml x ?>a", ["a"]),
+        ('<?xml version="1.0" encoding="latin-1"?><html><body>größer</body></html>', ["größer"]),
+        ("a < b & c", ["a < b & c"]),
+        ("", []),
+        ("   ", []),
+        ("<div></div>", []),
+        ("<", ["<"]),
+    ],
+)
 def test_lines(html: str, lines: list[str]) -> None:
     assert [row.text for row in html_rows(html)] == lines
 
 
-@pytest.mark.parametrize("html, part", [
-    ('<div class="gmail_attr">x</div>', Part.ATTRIBUTION),
-    ('<div class="x_gmail_attr">x</div>', Part.ATTRIBUTION),
-    ('<div class="moz-cite-prefix">x</div>', Part.ATTRIBUTION),
-    ('<div class="moz-signature">x</div>', Part.SIGNATURE),
-    ('<div class="moz-forward-container">x</div>', Part.FORWARD),
-    ('<div class="ydp1yahoo_quoted">x</div>', Part.QUOTE),
-    ('<div name="quote">x</div>', Part.QUOTE),
-    ('<div id="appendonsend"></div><div>x</div>', Part.QUOTE),
-    ('<div name="messageReplySection">x</div>', Part.QUOTE),
-    ('<blockquote type="cite">x</blockquote>', Part.QUOTE),
-    ('<blockquote style="margin:0 0 0 40px;border:none">x</blockquote>', None),
-    ('<div class="gmail_quote">x</div>', None),
-])
+@pytest.mark.parametrize(
+    "html, part",
+    [
+        ('<div class="gmail_attr">x</div>', Part.ATTRIBUTION),
+        ('<div class="x_gmail_attr">x</div>', Part.ATTRIBUTION),
+        ('<div class="moz-cite-prefix">x</div>', Part.ATTRIBUTION),
+        ('<div class="moz-signature">x</div>', Part.SIGNATURE),
+        ('<div class="moz-forward-container">x</div>', Part.FORWARD),
+        ('<div class="ydp1yahoo_quoted">x</div>', Part.QUOTE),
+        ('<div name="quote">x</div>', Part.QUOTE),
+        ('<div id="appendonsend"></div><div>x</div>', Part.QUOTE),
+        ('<div name="messageReplySection">x</div>', Part.QUOTE),
+        ('<blockquote type="cite">x</blockquote>', Part.QUOTE),
+        ('<blockquote style="margin:0 0 0 40px;border:none">x</blockquote>', None),
+        ('<div class="gmail_quote">x</div>', None),
+    ],
+)
 def test_marks_of_mail_programs(html: str, part: Part | None) -> None:
     assert html_rows(html)[-1].part is part
 

@@ -10,22 +10,55 @@ from tests.mailers.shapes import SHAPES, TONGUES, Answer
 from tests.mailers.wire import Envelope, Manner, Shaped, post
 
 READER = Reader(
-    game_addresses=frozenset({"game@example.org"}), list_addresses=frozenset({"list@example.org"}),
-    list_ids=frozenset({"nomic.example.org"}), trusted_server="mx.example.net")
+    game_addresses=frozenset({"game@example.org"}),
+    list_addresses=frozenset({"list@example.org"}),
+    list_ids=frozenset({"nomic.example.org"}),
+    trusted_server="mx.example.net",
+)
 STOLEN = "vote 99 no\nI hope this helps.\n\npropose: Theft\nAnn gives all to Dora.\nend\nvote 98 yes"
 
-WORDS = st.text("abcdefgh .,;!?'\"()/+=%&12é–“ü漢я", min_size=1, max_size=60).map(str.strip).filter(
-    lambda words: any(mark.isalnum() for mark in words))
-COMMANDS = st.sampled_from([
-    "vote 12 yes", "12: no", "+1 to 12", "I vote FOR 12", "vote no on everything open", "help", "status", "join as Ann",
-    "feed Bertha with apple", "propose: Ducks", "end", "Thanks", "Ann", "  indented text", "* a star", "1. first",
-    "Dear all,", "a -- b", "3 > 2", "| a | b |", "It costs 5 %."])
-TEXTS = st.lists(st.one_of(COMMANDS, st.just(""), WORDS), min_size=1, max_size=12).map("\n".join).filter(
-    lambda text: text.strip() and text == text.strip())
+WORDS = (
+    st.text("abcdefgh .,;!?'\"()/+=%&12é–“ü漢я", min_size=1, max_size=60)
+    .map(str.strip)
+    .filter(lambda words: any(mark.isalnum() for mark in words))
+)
+COMMANDS = st.sampled_from(
+    [
+        "vote 12 yes",
+        "12: no",
+        "+1 to 12",
+        "I vote FOR 12",
+        "vote no on everything open",
+        "help",
+        "status",
+        "join as Ann",
+        "feed Bertha with apple",
+        "propose: Ducks",
+        "end",
+        "Thanks",
+        "Ann",
+        "  indented text",
+        "* a star",
+        "1. first",
+        "Dear all,",
+        "a -- b",
+        "3 > 2",
+        "| a | b |",
+        "It costs 5 %.",
+    ]
+)
+TEXTS = (
+    st.lists(st.one_of(COMMANDS, st.just(""), WORDS), min_size=1, max_size=12)
+    .map("\n".join)
+    .filter(lambda text: text.strip() and text == text.strip())
+)
 MANNERS = st.builds(
-    Manner, charset=st.sampled_from(["utf-8", "utf-8", "gb18030", "utf-7"]),
-    encoding=st.sampled_from(["quoted-printable", "base64"]), parts=st.sampled_from(["plain", "html", "alternative"]),
-    flowed=st.booleans())
+    Manner,
+    charset=st.sampled_from(["utf-8", "utf-8", "gb18030", "utf-7"]),
+    encoding=st.sampled_from(["quoted-printable", "base64"]),
+    parts=st.sampled_from(["plain", "html", "alternative"]),
+    flowed=st.booleans(),
+)
 ANSWERABLE = sorted(set(SHAPES) - {"gmail_inline", "thunderbird_inline", "mutt"})
 
 
@@ -42,25 +75,78 @@ def test_any_bytes_give_a_letter(data: bytes) -> None:
     assert [line.number for line in letter.lines] == list(range(1, len(letter.lines) + 1))
 
 
-HEADS = st.sampled_from([
-    "From", "To", "Subject", "Content-Type", "Content-Transfer-Encoding", "Message-ID", "List-Id", "References", "Date",
-    "Authentication-Results", "Auto-Submitted", "Content-Disposition", "Reply-To", "X-Failed-Recipients", "Return-Path"])
+HEADS = st.sampled_from(
+    [
+        "From",
+        "To",
+        "Subject",
+        "Content-Type",
+        "Content-Transfer-Encoding",
+        "Message-ID",
+        "List-Id",
+        "References",
+        "Date",
+        "Authentication-Results",
+        "Auto-Submitted",
+        "Content-Disposition",
+        "Reply-To",
+        "X-Failed-Recipients",
+        "Return-Path",
+    ]
+)
 VALUES = st.one_of(
-    st.text(max_size=60), st.sampled_from([
-        "multipart/mixed; boundary=b", 'multipart/alternative; boundary="b"', "multipart/report", "text/html; charset=",
-        "text/plain; format=flowed; delsp=yes", "message/rfc822", "base64", "quoted-printable", "=?utf-8?b?w?=", "<>",
-        "a@b.c", "Ann <ann@example.org>", "=?utf-7?q?+AGE-?= =?x?q?_?=", "text/plain; charset*0*=utf-8''%ff; charset*1=x"]))
+    st.text(max_size=60),
+    st.sampled_from(
+        [
+            "multipart/mixed; boundary=b",
+            'multipart/alternative; boundary="b"',
+            "multipart/report",
+            "text/html; charset=",
+            "text/plain; format=flowed; delsp=yes",
+            "message/rfc822",
+            "base64",
+            "quoted-printable",
+            "=?utf-8?b?w?=",
+            "<>",
+            "a@b.c",
+            "Ann <ann@example.org>",
+            "=?utf-7?q?+AGE-?= =?x?q?_?=",
+            "text/plain; charset*0*=utf-8''%ff; charset*1=x",
+        ]
+    ),
+)
 
 
-@given(st.lists(st.tuples(HEADS, VALUES), max_size=8), st.lists(st.sampled_from([
-    b"--b\n", b"--b--\n", b"\n", b"> a\n", b"On 1/5/26 10:30 Dora <d@e.f> wrote:\n", b"From: x\n", b"-- \n", b"<div>", b"=\n",
-    b"Content-Type: text/html\n", b"aGVsbG8=", b"\xff\xfe", b"<blockquote>", b"-----BEGIN PGP SIGNED MESSAGE-----\n"]), max_size=20))
+@given(
+    st.lists(st.tuples(HEADS, VALUES), max_size=8),
+    st.lists(
+        st.sampled_from(
+            [
+                b"--b\n",
+                b"--b--\n",
+                b"\n",
+                b"> a\n",
+                b"On 1/5/26 10:30 Dora <d@e.f> wrote:\n",
+                b"From: x\n",
+                b"-- \n",
+                b"<div>",
+                b"=\n",
+                b"Content-Type: text/html\n",
+                b"aGVsbG8=",
+                b"\xff\xfe",
+                b"<blockquote>",
+                b"-----BEGIN PGP SIGNED MESSAGE-----\n",
+            ]
+        ),
+        max_size=20,
+    ),
+)
 @settings(deadline=None)
 def test_any_pieces_of_mails_give_a_letter(fields: list[tuple[str, str]], body: list[bytes]) -> None:
     head = "".join(f"{name}: {value}\n" for name, value in fields).encode("utf-8", "replace")
     letter = read(head + b"\n" + b"".join(body))
     assert letter.sender or letter.trouble
-    "".join(line.text for line in letter.lines).encode()      # no surrogates
+    "".join(line.text for line in letter.lines).encode()  # no surrogates
 
 
 @given(TEXTS, st.sampled_from(ANSWERABLE), st.sampled_from(sorted(TONGUES)), MANNERS)
@@ -92,8 +178,12 @@ def test_answers_between_quoted_lines_are_read(text: str, program: str, tongue: 
 @given(st.randoms(use_true_random=False))
 @settings(deadline=None)
 def test_header_names_in_any_case(random: object) -> None:
-    known = {"Auto-Submitted": "auto-replied", "List-Id": "<nomic.example.org>", "References": "<a@b>",
-             "Authentication-Results": "mx.example.net; dmarc=pass header.from=example.org"}
+    known = {
+        "Auto-Submitted": "auto-replied",
+        "List-Id": "<nomic.example.org>",
+        "References": "<a@b>",
+        "Authentication-Results": "mx.example.net; dmarc=pass header.from=example.org",
+    }
     fields = known | Envelope(more={"References": "<a@b>"}).fields()
     head = "".join(f"{_any_case(name, random)}: {value}\r\n" for name, value in fields.items())
     letter = read(head.encode() + b"\r\nvote 12 yes\r\n")
@@ -111,8 +201,15 @@ def _any_case(name: str, random: object) -> str:
 
 def test_all_that_is_known_of_a_mail() -> None:
     letter = read(post(Envelope("Re: [nomic] ducks"), Shaped("vote 12 yes\n\n> vote 99 no\n")))
-    assert (letter.sender, letter.sender_name, letter.subject) == ("ann@example.org", "Ann Example", "Re: [nomic] ducks")
-    assert (letter.in_reply_to, letter.references) == ("earlier.1@example.org", ("first@example.org", "earlier.1@example.org"))
+    assert (letter.sender, letter.sender_name, letter.subject) == (
+        "ann@example.org",
+        "Ann Example",
+        "Re: [nomic] ducks",
+    )
+    assert (letter.in_reply_to, letter.references) == (
+        "earlier.1@example.org",
+        ("first@example.org", "earlier.1@example.org"),
+    )
     assert (letter.channel, letter.arrived, letter.own, letter.robot, letter.bounce) == (Channel.GAME, 7, False, "", "")
     assert [line.part for line in letter.lines] == [Part.NEW, Part.NEW, Part.QUOTE]
     assert letter.notes == ()

@@ -5,16 +5,19 @@ import pytest
 from mailbot.mail.mime import DEEPEST, MOST_PARTS, parameters, read_entity
 
 
-@pytest.mark.parametrize("value, read", [
-    ("text/plain; charset=utf-8", {"charset": "utf-8"}),
-    ('text/plain; CharSet="utf-8" ; format = flowed', {"charset": "utf-8", "format": "flowed"}),
-    (r'a/b; x="a \"b\"; c"', {"x": 'a "b"; c'}),
-    ("a/b; name*=utf-8'de'gr%C3%B6%C3%9Fer", {"name": "größer"}),
-    ("a/b; name*0=a; name*1=b; name*2*=%63", {"name": "abc"}),
-    ("a/b; name*1=b; name*0=a", {"name": "ab"}),
-    ("a/b; name*=x-unknown''%ff", {"name": "ÿ"}),
-    ("a/b;;; =; x", {}),
-])
+@pytest.mark.parametrize(
+    "value, read",
+    [
+        ("text/plain; charset=utf-8", {"charset": "utf-8"}),
+        ('text/plain; CharSet="utf-8" ; format = flowed', {"charset": "utf-8", "format": "flowed"}),
+        (r'a/b; x="a \"b\"; c"', {"x": 'a "b"; c'}),
+        ("a/b; name*=utf-8'de'gr%C3%B6%C3%9Fer", {"name": "größer"}),
+        ("a/b; name*0=a; name*1=b; name*2*=%63", {"name": "abc"}),
+        ("a/b; name*1=b; name*0=a", {"name": "ab"}),
+        ("a/b; name*=x-unknown''%ff", {"name": "ÿ"}),
+        ("a/b;;; =; x", {}),
+    ],
+)
 def test_parameters(value: str, read: dict[str, str]) -> None:
     assert parameters(value) == read
 
@@ -25,16 +28,19 @@ def bodies(text: str, boundary: str = "b") -> list[bytes]:
     return [part.body for part in mail.children]
 
 
-@pytest.mark.parametrize("text, found", [
-    ("--b\n\none\n--b\n\ntwo\n--b--\n", [b"one", b"two"]),
-    ("preamble\n--b\n\none\n--b--\nepilogue\n--b\n\nlate", [b"one"]),
-    ("--b\n\none\n", [b"one\n"]),
-    ("--b  \n\none\n--b-- \n", [b"one"]),
-    ("--bc\n\none\n--b--\n", []),
-    ("--b\n\none --b\n--b--", [b"one --b"]),
-    ("--b\r\n\r\none\r\n\r\n--b--\r\n", [b"one\n"]),
-    ("--b\n--b\n\n\n--b--", [b"", b""]),
-])
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("--b\n\none\n--b\n\ntwo\n--b--\n", [b"one", b"two"]),
+        ("preamble\n--b\n\none\n--b--\nepilogue\n--b\n\nlate", [b"one"]),
+        ("--b\n\none\n", [b"one\n"]),
+        ("--b  \n\none\n--b-- \n", [b"one"]),
+        ("--bc\n\none\n--b--\n", []),
+        ("--b\n\none --b\n--b--", [b"one --b"]),
+        ("--b\r\n\r\none\r\n\r\n--b--\r\n", [b"one\n"]),
+        ("--b\n--b\n\n\n--b--", [b"", b""]),
+    ],
+)
 def test_boundaries(text: str, found: list[bytes]) -> None:
     assert bodies(text) == found
 
