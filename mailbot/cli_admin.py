@@ -30,11 +30,14 @@ def decide(folder: Path, lines: str, at: str = "") -> None:
         raise typer.Exit(1)
 
 
-def queue(folder: Folder, at: At = "") -> None:
-    """List what waits for a decision of the admin."""
+def queue(folder: Folder, at: At = "",
+          again: Annotated[str, typer.Option("--resend", help="send an undelivered mail again", metavar="KEY",
+                                             show_default=False)] = "") -> None:
+    """List what waits for a decision of the admin, and the mails that could not be delivered."""
     from mailbot.show import waiting
+    from mailbot.undelivered import resend, undelivered
 
-    for line in waiting(folder):
+    for line in [resend(folder, again)] if again else [*waiting(folder), *undelivered(folder)]:
         out.print(line, markup=False)
 
 

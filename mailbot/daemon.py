@@ -20,6 +20,7 @@ from mailbot.publishing import publish
 from mailbot.rebasing import rebase
 from mailbot.referee import Played
 from mailbot.store.storage import write_whole
+from mailbot.undelivered import tell_admins
 from mailbot.values import Instant, Origin, RawMail
 from mailbot.verify import note_commitments
 
@@ -106,7 +107,9 @@ def send(game: GameFolder, now: Instant) -> tuple[int, int]:
     """Send what is due; gives how many mails went out and how many never will. What cannot be sent now waits."""
     if game.outbox is None:
         return 0, 0
-    counts = game.outbox.send_due(max(now, game.referee.now), game.sender())
+    at = max(now, game.referee.now)
+    counts = game.outbox.send_due(at, game.sender())
+    tell_admins(game, game.outbox, at)
     if counts.trouble:
         log.warning("mail waits to be sent: %s", counts.trouble)
     return counts.sent, counts.failed + counts.unknown

@@ -63,10 +63,11 @@ class Outbox:
                 counts.trouble = trouble
         return counts
 
-    def failed(self) -> list[Unsent]:
-        """The mails that were refused for good, given up, or are of unknown fate, for the admin."""
+    def failed(self, since: Instant = 0) -> list[Unsent]:
+        """The mails that were refused for good, given up, or are of unknown fate since then, for the admin."""
         rows = self._db.execute("SELECT mail, status, changed, error FROM mails WHERE mail IS NOT NULL"
-                                " AND next_at IS NULL AND status IN ('failed', 'unknown') ORDER BY changed, key")
+                                " AND next_at IS NULL AND status IN ('failed', 'unknown') AND changed >= ?"
+                                " ORDER BY changed, key", (since,))
         return [Unsent(msgspec.json.decode(blob, type=Mail), status, changed, error)
                 for blob, status, changed, error in rows]
 
