@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from mailbot.amend import wording
-from mailbot.amend.balance import faults
+from mailbot.amend.balance import fault
 from mailbot.amend.banners import Banner, banner
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.headings import headed, new_sections
@@ -53,9 +53,9 @@ class ProposalReader:
         """All units in text order."""
         scan = self.scan
         self._wrapped()
-        refused = faults(scan.text, self.wrapper)
+        refused = fault(scan.text, self.wrapper)
         if refused:
-            return [Unreadable(scan.text, fault, "unclosed") for fault in refused]
+            return [Unreadable(scan.text, refused, "unclosed")]
         while not scan.done():
             before = scan.at
             self._one()
