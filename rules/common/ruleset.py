@@ -62,6 +62,12 @@ def _read(text: str, title: str, present: tuple[Entry, ...], gone: tuple[Entry, 
     return apply(before, text, Settings(title=title, repealed={entry[0]: RuleText(*entry) for entry in gone}))
 
 
+@rule.answer("amended")
+def amended(game: Game, value: Amended | None, text: str, title: str) -> Amended | None:
+    """What the amendment language makes of a text."""
+    return value or read(game, text, title)
+
+
 def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
     said = [_carry_out(turn, change, cause) for change in changes]
