@@ -17,9 +17,10 @@ from mailbot.engine.loader import bundled
 from mailbot.engine.registry import Registry
 from mailbot.engine.start import begin
 from mailbot.engine.step import Verdict
+from mailbot.engine.turn import Turn
 from mailbot.engine.views import EVERYTHING, View
 from mailbot.errors import BadSetup, MailbotError
-from mailbot.given import set_given
+from mailbot.given import Given, set_given
 from mailbot.mail.compose import message_id
 from mailbot.mail.letter import Reader
 from mailbot.mail.reply import Desk, mail_templates
@@ -107,7 +108,8 @@ class Rehearsal:
         for number, (name, address) in enumerate(self.scenario.players.items(), 1):
             self._join(number, name, address)
         if self.referee.game["status"] == "setup" and not any(steps == ("game", "status") for steps, _ in given):
-            self.referee.enter("begin", "given", start, begin)
+            of_game = tuple((steps, value) for steps, value in given if steps[0] == "game")
+            self.referee.enter("begin", "given", start, partial(_begin, of_game=of_game))
         if given:
             self.referee.enter("given", "given", start, partial(set_given, given=given))
         self.referee.store.commit()
@@ -201,6 +203,12 @@ class Rehearsal:
         if not step.subject:
             del message["Subject"]
             message["Subject"] = f"Re: {mine[-1].subject}"
+
+
+def _begin(turn: Turn, of_game: Given) -> None:
+    """Play begins. What is given of the game itself stands before, so that its start does not draw it."""
+    set_given(turn, of_game)
+    begin(turn)
 
 
 def _message(sender: str, to: str, text: str, at: int, identity: str, subject: str = "") -> EmailMessage:

@@ -11,6 +11,7 @@ HOOKS = (
     Hook("core", "mail_bounced", ("address",), "a mail of ours could not be delivered"),
     Hook("core", "command_done", ("player", "command"), "a player's line was carried out; a reaction may still refuse it"),
     Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
+    Hook("core", "broke_down", ("what", "error"), "a timer failed by a fault of the rules and was undone; the game is paused"),
     Hook("core", "rule_switched", ("rule", "on"), "a rule module came into force or out of it"),
 )
 QUESTIONS = (

@@ -79,5 +79,6 @@ def note_fault(turn: Turn, due: Due, error: str) -> None:
         turn.set("paused_at", turn.now)
         turn.set("pause_reason", "a rule broke down; the admin is looking at it")
         turn.log("The game is paused: a rule broke down; the admin is looking at it.", sort="pause")
+    turn.fire("broke_down", what=due.id, error=error)
     turn.tell_admin(f"A rule broke down: {due.id}", f"{due.id} failed and was undone.\n{error}\n"
                     "The game is paused. When the cause is mended, `resume` runs it again.")

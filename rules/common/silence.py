@@ -12,6 +12,7 @@ from . import players
 rule = Rule("silence", title="Silence", needs=[players.rule])
 inactive_after = rule.param("inactive_after", timedelta(0), help="silence after which a player is gone (0: never)")
 inactive_reminder = rule.param("inactive_reminder", timedelta(days=3), help="how long before that a reminder is sent")
+may_fall_silent = rule.question("may_fall_silent", "player", help="whether silence makes an end of this player (True unless rules say no)")
 contacts = rule.table("contacts", listed=False, seen_by="nobody", name=Text(key=True), at=Time(),
                       reminded=Time(optional=True))
 
@@ -58,7 +59,9 @@ def forget(turn: Turn, player: str) -> None:
 
 def silent_until(game: Game, contact: Row) -> int | None:
     """When a player counts as gone unless a mail comes before."""
-    return int(contact.at) + game[inactive_after] if game[inactive_after] else None
+    if not game[inactive_after] or not game.ask(may_fall_silent, True, player=contact.name):
+        return None
+    return int(contact.at) + game[inactive_after]
 
 
 @rule.timer(each=contacts, due=silent_until, phases=("running", "paused"), rank=30)

@@ -39,8 +39,8 @@ def appear(turn: Turn) -> None:
     if turn[duck_square] is None:
         there = board.numbers(turn)
         turn.set(duck_square, there[turn.draw(len(there), "the Ducky's first square") - 1])
-    turn.log(f"The Rber Ducky appears on square {turn[duck_square]}.", sort="duck", path="/board/")
-    check(turn)
+        turn.log(f"The Rber Ducky appears on square {turn[duck_square]}.", sort="duck", path="/board/")
+        check(turn)
 
 
 def _next(game: Game) -> int:
