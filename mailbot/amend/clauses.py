@@ -28,7 +28,7 @@ _AS_FOLLOWS = re.compile(r",?\s*(?:as\s+follows|accordingly)\b", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?:the|this|these|a|an|in|its|place|following|new|text|texts|another|additional|further|extra|full|words?|phrase|string|below|of|one|two|three|more|"
     r"reading|which|that|reads?|saying|stating|follows|as|with|also|instead|first|single|content|titled)\b[\s,]*|:[ \t]*|,[ \t]*", re.IGNORECASE)
-_JOIN_NEXT = re.compile(r"\s*,?\s*and\s+(?:also\s+)?(?=(?:the\s+\w+\s+)?[\"“{])", re.IGNORECASE)
+_JOIN_NEXT = re.compile(r"(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*,?\s*and\s+)(?:also\s+)?(?=(?:the\s+\w+\s+)?[\"“{])", re.IGNORECASE)
 _SIDE = re.compile(
     r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?=\s+(?:the\s+(?!text:)|[\"“{]))|preceding|prior\s+to|below|above|between)\b"
     r"(?=\s|:)(?!\s+(?:text|paragraphs?|sentences?|items?|bullets?|list|words?)(?:\s+\w+)?\s*(?::|\s[\"“{]))", re.IGNORECASE)
@@ -83,7 +83,7 @@ def _flush(scan: Scanner) -> Quoted | None:
 
 def _set_off(scan: Scanner) -> Quoted | None:
     """A text that its marks set off from the instruction."""
-    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan)
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
 
 
 def _unquoted_block(found: Quoted) -> Quoted:
@@ -228,7 +228,23 @@ def inserting(scan: Scanner, verb: str) -> list[Clause]:
         side = "after" if side == "end" else "before"
     text = found.text
     _one_paragraph(text, found.single)
-    return [Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.how != "string"), found.ref)]
+    clause = Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.how != "string"), found.ref)
+    return [clause, *_further(scan, found)]
+
+
+def _further(scan: Scanner, first: _Insertion) -> list[Clause]:
+    """The rest of "insert X after A, and Y after B"."""
+    mark = scan.at
+    if first.side not in ("after", "before") or not scan.take(_JOIN_NEXT, gap=False):
+        return []
+    found = _Insertion()
+    found.text = _set_off(scan)
+    if found.text is None or not _position(scan, found) or found.anchor is None:
+        scan.at = mark
+        return []
+    text = found.text
+    clause = Clause(Insert(text.text, _unit_of_text(text), found.side, found.anchor, text.how != "string"), found.ref)
+    return [clause, *_further(scan, found)]
 
 
 def _one_paragraph(text: Quoted, single: bool) -> None:
@@ -290,13 +306,21 @@ def _position(scan: Scanner, found: _Insertion) -> bool:
     side = scan.take(_SIDE, gap=found.text is None)
     if side:
         scan.take(re.compile(r":"))
-        anchor = place(scan) or (Place(Selector("text", "text", block.text, block=True)) if (block := scan.flush()) else None)
+        anchor = _anchor(scan) or (Place(Selector("text", "text", block.text, block=True)) if (block := scan.flush()) else None)
         if anchor and _between(scan, side.group("side").lower()):
             _set(found, side.group("side").lower(), anchor)
             return True
         scan.at = start
         return False
     return _edge(scan, found) or _nth(scan, found) or _onto(scan, found)
+
+
+def _anchor(scan: Scanner) -> Place | None:
+    """One place (no second one after an "and")."""
+    scan.alone = True
+    found = place(scan)
+    scan.alone = False
+    return found
 
 
 def _between(scan: Scanner, side: str) -> bool:
@@ -375,7 +399,7 @@ def _onto(scan: Scanner, found: _Insertion) -> bool:
     start = scan.at
     if not scan.take(_TO, gap=found.text is None):
         return False
-    named = rule_ref(scan)
+    named = _goal(scan, found)
     if named:
         found.ref, found.anchor = named, Selector("whole")
     else:
@@ -387,6 +411,19 @@ def _onto(scan: Scanner, found: _Insertion) -> bool:
     found.side = found.side or "end"
     scan.take(_ASIDE)
     return True
+
+
+def _goal(scan: Scanner, found: _Insertion) -> RuleRef | None:
+    """The rule that is added to; in "append to rule 8 "Bar."" the quoted words are the new text, no title."""
+    mark = scan.at
+    named = rule_ref(scan)
+    if named and named.title and found.text is None and scan.peek(_SENTENCE_END):
+        scan.at = mark
+        named = rule_ref(scan, titled=False)
+    return named
+
+
+_SENTENCE_END = re.compile(r"\s*[.;]?[ \t]*(?:\n|$)")
 
 
 # --- delete, move, retitle … -------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from mailbot.amend.syntax import Create, Reenact
 _ARTICLES = re.compile(r"(?:(?:the|this|these|a|an|following|new|additional|another|further)\b[\s,]*)+", re.IGNORECASE)
 _POWER = re.compile(r"\(?\s*(?:with\s+)?(?:a\s+)?(?:power|pow|p)\b\s*(?:-|=|:|of|at|threshold)?\s*(?:of\s+)?[\"“]?(?P<value>\d+(?:\.\d+)?)[\"”]?\s*\)?(?:\s*\([^)\n]{0,30}\))?", re.IGNORECASE)
 _POWERED = re.compile(r"\(?(?P<value>\d+(?:\.\d+)?)[\s-]*power(?:ed)?\b\)?", re.IGNORECASE)
+_AS = re.compile(r"(?:text\s+)?as\s+(?:(?:a|the)\s+)?(?:new\s+)?", re.IGNORECASE)
 _NOUN = re.compile(r"(?:rules?|section)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?!\s*power)(?![.\d])", re.IGNORECASE)
 _TITLED = re.compile(r"(?:the\s+)?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*", re.IGNORECASE)
@@ -39,6 +40,7 @@ def is_creation(scan: Scanner) -> bool:
     """Does "[a new] [power …] rule" follow, and not the name of an existing rule?"""
     start = scan.at
     scan.take(_ARTICLES)
+    scan.take(_AS)
     _power(scan, _Draft())
     scan.take(_ARTICLES)
     found = scan.take(_NOUN) is not None
@@ -50,6 +52,7 @@ def creating(scan: Scanner) -> Create:
     """Read what follows the verb: "a new power-1 rule titled "X" with the following text: …"."""
     draft = _Draft()
     scan.take(_ARTICLES)
+    scan.take(_AS)
     _power(scan, draft)
     scan.take(_ARTICLES)
     if not scan.take(_NOUN):

@@ -23,6 +23,9 @@ def insertion_edit(text: str, act: Insert, touched: Span | None) -> Edit:
         raise NoPlace("there are several places", "several", spans=tuple(spans))
     if act.side in ("end", "start"):
         return _inside(text, act, anchor)
+    if act.unit in ("", "text") and pieces.LABEL.match(act.text) and any(anchor[1] == item.span[1] or anchor[0] == item.span[0]
+                                                                        for item in pieces.items(text)):
+        return _item(text, act, touched)
     return _beside(text, act, anchor)
 
 

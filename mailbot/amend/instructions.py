@@ -8,7 +8,7 @@ from mailbot.amend import clauses, wording
 from mailbot.amend.clauses import Clause, new_text
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.creating import creating, is_creation, reenacting
-from mailbot.amend.passives import passive
+from mailbot.amend.passives import led_by_rule, passive
 from mailbot.amend.references import rule_ref, rule_refs
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import place
@@ -78,7 +78,7 @@ class InstructionReader:
         scan.take(_OPENING)
         self.notes = []
         self.asked = ()
-        steps = self._located() or self._verbal() or self._passive()
+        steps = self._changes_to() or self._located() or self._verbal() or self._passive()
         if not steps:
             raise Unread("this is no instruction")
         whole = len(steps) > 1
@@ -185,9 +185,29 @@ class InstructionReader:
     def _passive(self) -> list[Step]:
         found = passive(self.scan)
         if found is None:
-            return []
+            return self._led()
         ref, made = found
         return self._more([ref], self._steps([ref], made), None)
+
+    def _led(self) -> list[Step]:
+        """"Rule 7 is amended by replacing …", "Rule 7: replace …"."""
+        scan = self.scan
+        start = scan.at
+        ref = led_by_rule(scan)
+        steps = (self._amended([ref]) if scan.peek(_BY) or scan.peek(_DOING) else self._clauses([ref], None)) if ref else []
+        if not steps:
+            scan.at = start
+        return steps
+
+    def _changes_to(self) -> list[Step]:
+        """"Make the following changes to Rule 7:" and a list of them."""
+        scan = self.scan
+        start = scan.at
+        refs = rule_refs(scan, verbs=VERB_WORDS) if scan.take(_CHANGES_TO) else []
+        steps = self._entered(refs, None) if refs and scan.take(re.compile(r"[^\n:]{0,60}:")) else []
+        if not steps:
+            scan.at = start
+        return steps
 
     def _verbal(self) -> list[Step]:
         scan = self.scan
@@ -519,6 +539,11 @@ class InstructionReader:
     def _clause(self, refs: list[RuleRef], scope: Selector | None) -> list[Step]:
         scan = self.scan
         start = scan.at
+        if scan.peek(_ONLY_IN) and scan.take(_IN):
+            inner = place(scan)
+            if inner and not inner.ref and scan.take(_LOCATED) and self._verb_ahead():
+                return self._clause(refs, inner.selector)
+            scan.at = start
         found = clauses._Insertion()
         if clauses._position(scan, found) and found.anchor is not None:
             scan.take(re.compile(r"[,:]?\s*(?:by\s+)?"))
@@ -566,6 +591,7 @@ _THESE_RULES = re.compile(r"(?:each\s+of\s+|all\s+of\s+)?the\s+(?:following|belo
 _IT_BY = re.compile(r"(?:it|that\s+rule|this\s+rule|said\s+rule)\s*,?\s+(?:by|as\s+follows|to\s+read)\b", re.IGNORECASE)
 _ENTER = re.compile(r"(?:\{+|<<)\s*(?=(?:[*•–+-]\s+|\(?\w{1,2}[.)]\s+)?(?:first,?\s+|then,?\s+)?(?:replac|insert|append|delet|remov|add|chang|prepend|strik|retitl|amend)\w*)", re.IGNORECASE)
 _LEAVE = re.compile(r"[.,;]?\s*(?:\}+|>>)")
+_CHANGES_TO = re.compile(r"(?:make|apply|perform)\s+(?:all\s+of\s+)?the\s+following\s+(?:changes?|amendments?|edits?|modifications?|replacements?)\s+(?:to|in)\s+", re.IGNORECASE)
 _GOING_ON = re.compile(r"\b(?:and|also|then|in\s+addition|additionally|furthermore)\b", re.IGNORECASE)
 _RENAME = re.compile(
     r"[\"“]?(?P<old>[\w' -]{1,60}?)[\"”]?\s+to\s+[\"“]?(?P<new>[\w' -]{1,60}?)[\"”]?(?:\s*\(\s*plural\s+(?P<plural>[\w' -]{1,60}?)\s+to\s+(?P<plurals>[\w' -]{1,60}?)\s*\))?"

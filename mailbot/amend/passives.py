@@ -14,6 +14,19 @@ _ALIAS = re.compile(r"\s*(?:of|in)\s+(?:the\s+)?(?P<alias>proposal\s+\d+|initial
 _GONE = ("removed", "deleted", "struck")
 
 
+_AMENDED = re.compile(r",?\s*(?:is|are|shall\s+be)\s+(?:hereby\s+)?(?:amended|changed|modified)\s*(?=,?\s*(?:by\b|as\s+follows))|\s*[:,]\s*(?=[a-z-]+\s)", re.IGNORECASE)
+
+
+def led_by_rule(scan: Scanner) -> RuleRef | None:
+    """"Rule 7 is amended by …", "Rule 7: replace …": the rule that clauses follow for."""
+    start = scan.at
+    ref = rule_ref(scan)
+    if ref and scan.take(_AMENDED):
+        return ref
+    scan.at = start
+    return None
+
+
 def passive(scan: Scanner) -> tuple[RuleRef, list[Clause]] | None:
     """Read a passive instruction, or None; "is amended by …" is left to the one who reads clauses."""
     start = scan.at

@@ -21,8 +21,9 @@ _CHANGES = re.compile(
     r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|re-?titl|renam|renumber|prepend|substitut|strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter|read)", re.IGNORECASE)
 _UNIT_OR_QUOTE = re.compile(r"[\"“”{}]|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b", re.IGNORECASE)
 _SECOND_HALF = re.compile(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.IGNORECASE | re.MULTILINE)
-_PASSED = re.compile(r"[.;,]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(?:__)?)?|(?:[-=*_~][ \t]?){3,}(?=\n|$)")
-_STOP = re.compile(r"[.;,]+")
+_PASSED = re.compile(r"[.;,:]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(?:__)?)?|(?:[-=*_~][ \t]?){3,}(?=\n|$)")
+_STOP = re.compile(r"[.;]+|,(?=[ \t]*(?:\n|$))")
+_REASON = re.compile(r"(?:,?[ \t]*(?:because|since|as\s+this|in\s+order\s+to|for\s+clarity)\b[^.\n\"“{]*(?:\n(?![ \t]*\n)[^.\n\"“{]*)*|[ \t]*\((?!if\b)[^()\n\"“{]{0,200}\))", re.IGNORECASE)
 _LINE_END = re.compile(r"[ \t]*(?:\n|$)")
 _SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
 _GROUP_OPEN = re.compile(r"[,:]?\s*\{-\{")
@@ -32,6 +33,7 @@ _WHOLE = re.compile(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|
 _TALK = re.compile(r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|:-?\)", re.MULTILINE)
 _WRAPPER = re.compile(r"^[ \t]*(?P<mark>\{\{)(?!\{)[ \t]*\n?(?P<title>__[^_\n]+(?:__)?)?", re.MULTILINE)
 _INSTRUCTIVE = re.compile(r"^[ \t]*(?:in\s+rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.IGNORECASE | re.MULTILINE)
+_TO_A_RULE = re.compile(r"(?:make|apply|perform)\s+(?:all\s+of\s+)?the\s+following\s+\w+\s+(?:to|in)\s+(?:the\s+)?rules?\s+#?\d", re.IGNORECASE)
 _OTHERWISE = re.compile(r"(?:otherwise|if\s+not|else)\b\s*[,:]?\s*", re.IGNORECASE)
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
@@ -101,7 +103,7 @@ class ProposalReader:
         if headed_by:
             self._add(start, headed_by)
             return
-        header = scan.take(_HEADER)
+        header = None if scan.peek(_TO_A_RULE) else scan.take(_HEADER)
         if header:
             self._listed(start, bool(_WHOLE.search(header.group())))
             return
@@ -177,9 +179,12 @@ class ProposalReader:
     def _check_end(self, end: int) -> None:
         """An instruction must end where a sentence, a line or a block does."""
         scan = self.scan
+        reason = _REASON.match(scan.text, scan.at, scan.end)
+        if reason:
+            scan.at = reason.end()
         stop = scan.take(_STOP, lines=False)
         if not stop and not scan.peek(_LINE_END, lines=False):
-            rest = scan.text[end:scan.line_end(end)].strip()
+            rest = scan.text[scan.at:scan.line_end()].strip()
             if rest and not scan.text[end - 1:end] in "}>":
                 raise Unread(f"the words “{rest[:80]}” could not be read")
         mark = scan.at
@@ -283,7 +288,9 @@ class ProposalReader:
 
     def _set_off(self, start: int, words: str) -> bool:
         """Text that is set in, or that begins like the second half of an instruction, is no prose."""
-        return self.scan.column(start) > 0 or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
+        first = self.scan.line_start(start)
+        indented = start > first and not self.scan.text[first:start].strip()
+        return indented or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
 
     def _suspicious(self, words: str) -> bool:
         """Words that may well be an instruction: a verb of change first, or a rule by number with one somewhere."""

@@ -25,11 +25,11 @@ _REVISION = re.compile(r"(?P<number>\d+)/(?P<revision>\d+)$")
 _SUB = re.compile(r"(?P<number>\d+)(?:\.(?P<digits>\d+(?:\.\d+)*)|\.?(?P<letter>[a-z]{1,2}\d*))$", re.IGNORECASE)
 
 
-def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozenset()) -> RuleRef | None:
-    """Read one rule; `bare` allows a number or a title in quotes without the word "rule"."""
+def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozenset(), titled: bool = True) -> RuleRef | None:
+    """Read one rule; `bare` allows a number or a title in quotes without the word "rule"; `titled`: with its title."""
     found = scan.take(_RULE) or (scan.take(_BARE) if bare else None)
     if found:
-        title, open_title = _title(scan, verbs)
+        title, open_title = _title(scan, verbs) if titled else ("", False)
         return RuleRef(found.group("number").rstrip("."), title, labels=_more_labels(scan, found.group("number")), open_title=open_title)
     if scan.take(_TITLED):
         return _by_title(scan)

@@ -40,6 +40,7 @@ class Scanner:
         self.pairs = Pairs(text)
         self.comments: dict[int, int] = {}
         self.flushed = -1
+        self.alone = False
 
     # --- blanks and comments -------------------------------------------------------------------------------
 
@@ -132,6 +133,11 @@ class Scanner:
         self.at = close + 1
         inner = " ".join(line.strip() for line in self.text[opened + 1:close].split("\n"))
         return Quoted(inner.strip(" "), "string", opened, close + 1)
+
+    def single(self) -> Quoted | None:
+        """A short text in single quotes, where no word could be meant that only has an apostrophe."""
+        found = self.take(_SINGLE)
+        return Quoted(found.group("text").strip(), "string", found.start(), found.end()) if found else None
 
     def fenced(self) -> Quoted | None:
         """A block between delimiters: braces of any number, << >>, triple quotes, rows of dashes."""
@@ -269,6 +275,7 @@ _NEXT_LINE = re.compile(r"\n")
 _FLUSH_ENDS = re.compile(r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|enact\w*|create|retitle)\b", re.IGNORECASE)
 _WRAPPED = re.compile(r"[ \t]*(?:[\"“{]|(?:the|this|following|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|and|reading|rule)\b.*[:\"“”{])", re.IGNORECASE)
 _SENTENCE_START = re.compile(r"[\s,]*[A-Z][a-z]")
+_SINGLE = re.compile(r"['‘](?P<text>[^'’\n]{1,200}(?:['’]\w[^'’\n]{0,200})?)['’](?=\s+(?:with|to|by|in|after|before|and|from|at)\b|\s*[,.;:]|\s*(?:\n|$))")
 _GAP = re.compile(r"\n[ \t]*\n")
 _RULE = re.compile(r"(?:-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*(?=\n|$)")
 _RULE_LINE = re.compile(r"^[ \t]*(?P<mark>-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*$", re.MULTILINE)

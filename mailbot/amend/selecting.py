@@ -32,6 +32,7 @@ _EVERYTHING = re.compile(r"(?:everything|all\s+(?:the\s+)?text|(?:the\s+)?(?:res
 _THROUGH = re.compile(r",?\s*(?:(?:up\s+)?(?:to|through|until|till)|and\s+ending)\s*(?:with|at|and\s+including)?\b", re.IGNORECASE)
 _END_OF = re.compile(r"(?:the\s+)?end\s+(?:of\s+(?:the|that|its)\s+(?:rule|paragraph|sentence|section|list|text))", re.IGNORECASE)
 _RULE_ITSELF = re.compile(r"(?:the|this|that|said)\s+(?:rule|entire\s+rule|whole\s+rule|text\s+of\s+the\s+rule|rule's\s+text)\b(?!\s*(?:[\"“#\d]|titled|entitled|that|which))|\bit\b(?!s)", re.IGNORECASE)
+_ITS_TEXT = re.compile(r"(?:its|the)\s+(?:(?:entire|full|whole|current)\s+)?(?:text|contents?|body)(?:\s+of\s+(?:the|this|that)\s+(?:entire\s+)?rule)?(?=\s*,?\s+(?:with|to|by|so)\b(?!\s+[\"“{]?\s*(?:which|that)))", re.IGNORECASE)
 _TITLE = re.compile(r"(?:the\s+|its\s+)?title\b(?:\s+of\s+the\s+rule\b)?", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ class Place:
 
 def quoted(scan: Scanner) -> Quoted | None:
     """A text in quotes, between delimiters, or set in below this line."""
-    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan)
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
 
 
 _MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":", "question mark": "?", "exclamation mark": "!"}
@@ -179,7 +180,7 @@ def _title(scan: Scanner) -> Selector | None:
 
 
 def _itself(scan: Scanner) -> Selector | None:
-    return Selector("whole") if scan.take(_RULE_ITSELF) else None
+    return Selector("whole") if scan.take(_ITS_TEXT) or scan.take(_RULE_ITSELF) else None
 
 
 _LIST_OF = re.compile(r"of\s+(?!the\b|rule\b)[a-z]+(?:\s+[a-z]+)?(?=\s*[:.,\n]|\s+(?:the|with|by)\b)", re.IGNORECASE)
@@ -420,7 +421,7 @@ def _plain(scan: Scanner, every: bool, following: bool) -> Selector | None:
 
 def _others(scan: Scanner, found: Selector) -> Selector:
     """Further quoted targets: "the lines "X" and "Y""."""
-    if found.kind not in ("text", "begins", "contains"):
+    if scan.alone or found.kind not in ("text", "begins", "contains"):
         return found
     others: list[Selector] = []
     while True:

@@ -12,7 +12,7 @@ _VERBS = {
     "move": "move transfer relocate",
     "renumber": "renumber reletter",
     "retitle": "retitle re-title rename",
-    "set": "set",
+    "set": "set increase decrease raise lower reduce",
 }
 
 
