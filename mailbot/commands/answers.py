@@ -6,7 +6,6 @@ from mailbot.commands.orders import Order, Question
 from mailbot.commands.page import Page
 from mailbot.commands.topics import Topic, Topics
 from mailbot.errors import Refuse
-from mailbot.values import Channel
 
 
 def bare_order(page: Page, topics: Topics, at: int, text: str, fit: Fit) -> Order | Question | None:
@@ -14,7 +13,7 @@ def bare_order(page: Page, topics: Topics, at: int, text: str, fit: Fit) -> Orde
     command, number = fit.command, page.lines[at].number
     kind = command.kinds[command.from_topic]
     topic = topics.find(at, kind.topic)
-    if page.letter.channel is Channel.LIST and not _meant(page, topic, fit):
+    if page.public and not _meant(page, topic, fit):
         return None
     if fit.numbered:
         return Question(f"Which {kind.topic} is “{text}” about? Write its number without a list number before it.", (text,))

@@ -79,9 +79,10 @@ def _open_block(page: Page, start: int) -> Block:
     doubt: list[int] = []
     while at < len(page):
         line = page.lines[at]
-        if line.part is not Part.NEW:
+        if line.part is not Part.NEW and not (at in page.protected and line.text.strip() == ">>"):
             gap = _gap_end(page, at)
-            if any(not page.lines[up].sure and not page.blank(up) for up in range(at, gap)) or _goes_on(page, gap):
+            unsure = any(not page.lines[up].sure and not page.blank(up) for up in range(at, gap))
+            if unsure or at in page.protected or _goes_on(page, gap):
                 doubt.append(at)
             return _closed(page, start, at, doubt)
         if _ends_block(page, at, start):

@@ -7,7 +7,7 @@ from mailbot.commands.spelling import spell
 from mailbot.commands.words import alternatives, catalogue
 
 _LONGEST = 80
-_NAME = r"(?!(?:i|we|you|he|she|it|this|that|the|what|how|can|could|is|do|my|please|to|for)\b)[^\W\d_][\w.'-]*"
+_NAME = r"(?!(?:i|we|you|he|she|it|this|that|the|what|how|can|could|is|do|my|please|to|for|of|or|and)\b)[^\W\d_][\w.'-]*"
 _MARKS_ONLY = re.compile(r"[\W_]+")
 
 

@@ -11,13 +11,16 @@ from mailbot.commands.trim import Trimmed
 from mailbot.commands.words import catalogue
 from mailbot.errors import Refuse, Unclear
 
+_REASONED = (" because", " since")
+
 
 @dataclass(frozen=True)
 class Fit:
     """A line read as a command. `trouble` is the sentence of a refused argument; `unclear` asks which one is meant.
 
     `bare`: the argument that the topic must supply is missing. `numbered`: the line stood in a numbered list.
-    `request`: it was put as a polite question. `rest`: it takes all that follows on its line.
+    `request`: it was put as a polite question. `rest`: it takes all that follows on its line. `loose`: it ends with a
+    free text that nothing but a blank sets off ("I propose that we wait"), so that it may be prose.
     """
 
     command: Command
@@ -28,6 +31,7 @@ class Fit:
     numbered: bool = False
     request: bool = False
     rest: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,12 +58,12 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
     """The arguments of a match; None where the words of one make the line a wish or a condition."""
     command, texts = entry.command, found.groupdict()
     arguments: dict[str, object] = {}
-    trouble, unclear = _untitled(entry), None
+    trouble, unclear, loose = _untitled(entry), None, _loose(entry, found)
     for name, text in texts.items():
         kind = command.kinds[name]
         if text is None:
             continue
-        if not kind.free and _doubtful(text):
+        if (loose or not kind.free) and _doubtful(text):
             return None
         try:
             arguments[name] = kind.parse(_spelling(trimmed, *found.span(name)) if kind.spelled else text)
@@ -69,7 +73,14 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
             unclear = unclear or question
     bare = bool(command.from_topic) and texts.get(command.from_topic) is None
     rest = any(command.kinds[name].rest and texts[name] is not None for name in entry.pattern.tails)
-    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest)
+    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest, loose)
+
+
+def _loose(entry: Entry, found: re.Match[str]) -> bool:
+    """Whether the free text at the end follows a word directly, without a colon, a “because” or quotes of its own."""
+    last = next((name for name in entry.pattern.tails if entry.command.kinds[name].free and found[name]), "")
+    before = found.string[: found.start(last)].rstrip() if last else ""
+    return before[-1:].isalnum() and not found[last].startswith('"') and not before.endswith(_REASONED)
 
 
 def _spelling(trimmed: Trimmed, start: int, end: int) -> str:

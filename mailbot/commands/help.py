@@ -26,7 +26,7 @@ def index(vocabulary: Vocabulary, who: str = "player") -> str:
 
 def page(command: Command) -> str:
     """All there is to say about a command: its help, its forms, its examples."""
-    parts = [f"{command.name}: {command.help.strip() or 'see its forms.'}"]
+    parts = [f"About “{command.name}”", *filter(None, [command.help.strip()])]
     parts.append("\n".join(f"  write: {form}" for form in forms(command)))
     if command.body:
         must = "takes" if command.body_required else "may take"
@@ -49,5 +49,5 @@ def nearest(line: str, vocabulary: Vocabulary, role: str = "player") -> tuple[st
 
 
 def _summary(command: Command) -> str:
-    first = command.help.strip().split("\n")[0] or "see its page"
-    return f"  {forms(command)[0]} - {first}"
+    first = command.help.strip().split("\n")[0]
+    return f"  {forms(command)[0]} · {first}" if first else f"  {forms(command)[0]}"

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mailbot.commands.courtesy import is_courtesy
+from mailbot.commands.fitting import Fit
 from mailbot.commands.line import Segment, read_line
 from mailbot.commands.spelling import spell
 from mailbot.commands.trim import undecorated
 from mailbot.commands.vocabulary import Vocabulary
-from mailbot.values import Letter, Line, Part
+from mailbot.values import Channel, Letter, Line, Part
 
 _GROUP = re.compile(r"\{\{|\}\}|<<|>>")
 _OPENER = {"}}": "{{", ">>": "<<"}
@@ -41,6 +42,7 @@ class Page:
         self.lines: Sequence[Line] = letter.lines
         self.vocabulary = vocabulary
         self.role = role
+        self.public = letter.channel is Channel.LIST
         self._segments: dict[int, tuple[Segment, ...]] = {}
         self._prose: dict[int, bool] = {}
         self._opening: dict[int, int] = {}
@@ -57,14 +59,22 @@ class Page:
         """Whether a line holds something that the author wrote."""
         return self.lines[at].part is Part.NEW and not self.blank(at)
 
+    def read_line(self, text: str) -> tuple[Segment, ...]:
+        """The parts of a text as if it stood on a line. On a list some commands are none: they may be said to people."""
+        segments = read_line(text, self.vocabulary, self.role)
+        return tuple(Segment(part.text, None) if self._said_to_people(part.fit) else part for part in segments)
+
+    def _said_to_people(self, fit: Fit | None) -> bool:
+        return fit is not None and self.public and (fit.request or fit.loose or not fit.command.on_list)
+
     def segments(self, at: int) -> tuple[Segment, ...]:
         """The parts of a line by itself."""
         if at not in self._segments:
             text = self.lines[at].text
-            found = read_line(text, self.vocabulary, self.role)
+            found = self.read_line(text)
             signed = _SIGNED.search(text[-_LONGEST_NAME:]) if not all(segment.fit for segment in found) else None
             if signed and is_courtesy(signed.group(), sender=self.letter.sender_name):
-                without = read_line(text[: len(text) - len(signed.group())], self.vocabulary, self.role)
+                without = self.read_line(text[: len(text) - len(signed.group())])
                 found = without if without and all(segment.fit for segment in without) else found
             self._segments[at] = found
         return self._segments[at]
@@ -115,7 +125,7 @@ class Page:
             return own
         texts = self._continuation(at, own)
         for used in range(len(texts), 1, -1):
-            joined = Unit(read_line(" ".join(texts[:used]), self.vocabulary, self.role), used)
+            joined = Unit(self.read_line(" ".join(texts[:used])), used)
             if joined.fits and not any(s.fit and s.fit.command.body for s in joined.segments):
                 return joined
         return own
@@ -153,12 +163,19 @@ class Page:
             if line.text.lstrip().startswith("```"):
                 inside.update(range(fence, at + 1) if fence >= 0 else ())
                 fence = -1 if fence >= 0 else at
-            for mark in _GROUP.findall(line.text) if "{{" in line.text or stack or "<<" in line.text else ():
+            for mark in _groups(line.text):
                 if mark in ("{{", "<<"):
                     stack.append((mark, at))
                 elif stack and stack[-1][0] == _OPENER[mark]:
                     inside.update(range(stack.pop()[1] + 1, at + 1))
         return frozenset(inside)
+
+
+def _groups(text: str) -> list[str]:
+    """The marks of a line that open or close a group; those of marked quotes are not the author's."""
+    if text.startswith(">"):
+        return [">>"] if text.strip() == ">>" else []
+    return _GROUP.findall(text) if any(mark in text for mark in ("{{", "}}", "<<", ">>")) else []
 
 
 def _indent(text: str) -> int:

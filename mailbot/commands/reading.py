@@ -9,13 +9,13 @@ from mailbot.commands.doubts import part_of_sentence
 from mailbot.commands.drafts import as_draft, says_draft
 from mailbot.commands.fitting import Fit
 from mailbot.commands.help import nearest
-from mailbot.commands.line import Segment, read_line
+from mailbot.commands.line import Segment
 from mailbot.commands.orders import Order, Question, Reading, Stray
 from mailbot.commands.page import Page
 from mailbot.commands.subject import Subject, bare_subject
 from mailbot.commands.topics import Topics
 from mailbot.commands.vocabulary import Vocabulary
-from mailbot.values import Channel, Letter, Part
+from mailbot.values import Letter, Part
 
 __all__ = ["Command", "Order", "Question", "Reading", "Stray", "Vocabulary", "read"]
 
@@ -36,17 +36,16 @@ def read(
     page = Page(letter, vocabulary, role)
     below = _Reader(page, topic).read(0)
     subject = bare_subject(letter.subject)
-    segments = read_line(subject.text, vocabulary, role) if subject.text.strip() else ()
-    if not segments or not all(_may_be_subject(segment.fit, page) for segment in segments):
+    segments = page.read_line(subject.text) if subject.text.strip() else ()
+    if not segments or not all(_may_be_subject(segment.fit) for segment in segments):
         return below
     if segments[0].fit and segments[0].fit.command.body:
         return _text_from_subject(_Reader(page, topic), segments[0].fit, subject, below)
     return _line_from_subject(_Reader(page, topic), segments, subject, below)
 
 
-def _may_be_subject(fit: Fit | None, page: Page) -> bool:
-    public = page.letter.channel is Channel.LIST
-    return bool(fit and fit.command.subject and not fit.bare and (fit.command.on_list or not public))
+def _may_be_subject(fit: Fit | None) -> bool:
+    return bool(fit and fit.command.subject and not fit.bare)
 
 
 def _line_from_subject(
@@ -103,7 +102,7 @@ class _Reader:
     def __init__(self, page: Page, topic: Mapping[str, object]) -> None:
         self.page = page
         self.topics = Topics(page, topic)
-        self.public = page.letter.channel is Channel.LIST
+        self.public = page.public
         self.orders: list[Order] = []
         self.strays: list[Stray] = []
         self.questions: list[Question] = []
@@ -151,8 +150,6 @@ class _Reader:
         fit = segment.fit
         if fit is None:
             self.stray(segment.text, number)
-        elif self.public and (fit.request or not fit.command.on_list):
-            return
         elif fit.unclear:
             self.questions.append(Question(str(fit.unclear), (segment.text, *fit.unclear.candidates)))
         elif fit.bare:
@@ -171,8 +168,6 @@ class _Reader:
     def text_order(self, fit: Fit, line: str, number: int, block: Block) -> int:
         """An order with the text below its line; returns the line to go on with."""
         page, command = self.page, fit.command
-        if self.public and (fit.request or not command.on_list):
-            return block.after
         if block.doubt:
             sentence = f"I cannot tell where the text of “{line}” ends: put “{command.ends[0]}” on a line below it."
             self.questions.append(Question(sentence, block.doubt))

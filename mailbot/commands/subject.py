@@ -22,7 +22,7 @@ class Subject:
 
 def bare_subject(subject: str) -> Subject:
     """Take "Re:", "Fwd:" (in many languages, repeated, counted) and "[list]" off a subject; the rest is to the letter."""
-    line = spell(subject.replace("\n", " "))
+    line = spell(re.sub(r"\s*[\r\n]\s*", " ", subject))
     start, reply, forward = 0, False, False
     for _ in range(_MOST):
         found = _TAG.match(line.plain, start) or _prefix().match(line.plain, start)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from mailbot.commands.page import Page
 from mailbot.commands.spelling import spell
 from mailbot.commands.subject import bare_subject
-from mailbot.normal import for_matching
 from mailbot.values import Part
 
 _Naming = tuple[int, tuple[int, ...]]
@@ -113,8 +112,8 @@ def named(text: str, name: str) -> tuple[int, ...]:
     plain = spell(text[:_LONGEST]).plain
     noun = rf"{re.escape(name)}s?\s(?:no\.?\s|nr\.?\s|number\s)?"
     lead = re.match(rf"[\W_]*(?:{noun}#?|#)(\d{{1,9}})(?![\w-])", plain, re.IGNORECASE)
-    lead = lead or re.match(r"[^\w+-]*(\d{1,9})(?:\s?[:.)|](?!\d)|\s-\s)", plain)
-    lead = lead or re.match(r"[^\w+-]*(\d{1,9})(?:\s{2,}|\t|\s(?=[A-Z\"“‘'«]))", for_matching(text[:_LONGEST]))
+    lead = lead or re.match(r"[^\w+-]*(\d{1,9})[*_]*(?:\s?[:.)|](?!\d)|\s-\s)", plain)
+    lead = lead or re.match(r"[^\w+-]*(\d{1,9})(?:\s{2,}|\t|\s(?=[A-Z\"“‘'«]))", text[:_LONGEST])
     if lead:
         return (int(lead.group(1)),)
     anywhere = re.findall(rf"(?<!\w){noun}#?(\d{{1,9}})(?!\w)", plain, re.IGNORECASE)
