@@ -16,8 +16,8 @@ _ADDRESS = re.compile(
     r"<\s*[^<>\s@]{1,90}@[^<>\s]{1,90}\s*>?|\[mailto:[^\]\s]{1,180}\]|[^\s<>@\"]{1,90}@[\w.-]{1,90}\.\w+"
 )
 _DATE = re.compile(
-    r"(?<![\d.:/-])(?:\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:\d{4}|\d{2})|\d{4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}\.?"
-    r"|(?:1[3-9]|2[0-6])\d\d)(?!\d)"
+    r"(?<![\d.:/-])(?:\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:\d{4}|\d{2})|\d{4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}\.?)"
+    r"(?!\d)|(?<![\d.:/])(?:1[3-9]|2[0-6])\d\d(?!\d)"
 )
 _TIME = re.compile(r"(?<!\d)\d{1,2}\s?[:.h]\s?\d{2}(?!\d)")
 _STARTS_WITH_DATE = re.compile(
@@ -26,6 +26,7 @@ _STARTS_WITH_DATE = re.compile(
 )
 _MAILBOX = re.compile(r"[^:;<>]{0,80}<[^<>\s@]{1,90}@[^<>\s]{1,90}>[,. ]*\S{0,12}$")
 _OPENING = re.compile(r"[^<>]{0,300}<[^<>]{3,200}>[^:<>]{0,40}:(?= )")
+_MIDDLE = re.compile(r"(?<=\S )(?:on|am|le|el|il|em|op|den|w dniu|dne|--- on) (?:\w{2,12}[.,]{1,2} )?(?:\w{3,12} )?\d")
 _END = re.compile(r":[ *_\"']*$")
 
 
@@ -35,6 +36,7 @@ class Attribution:
 
     `full` when date, author and shape agree; else it is one only if a quotation follows at once. `addressed`: it
     names an address. `dated`: it holds a date, a time, or begins like one. `said`: it has a word for "wrote".
+    `shared`: other words, perhaps the author's, stand before it on its first line.
     """
 
     start: int
@@ -43,6 +45,7 @@ class Attribution:
     addressed: bool
     dated: bool
     said: bool
+    shared: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,14 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
             start, best = above, signals
     if not best.full and not best.verb and not (best.date and best.time):
         return None
-    return Attribution(start, end + 1, best.full, best.address, best.date or best.time or best.opener, best.verb)
+    dated = best.date or best.time or best.opener
+    return Attribution(start, end + 1, best.full, best.address, dated, best.verb, _is_shared(plain[start]))
+
+
+def _is_shared(line: str) -> bool:
+    """Whether an attribution begins in the middle of a line: its first word and date come after other words."""
+    middle = None if _begins(line) else _MIDDLE.search(line)
+    return bool(middle) and not has_address(line[:middle.start()]) and not phrases().verbs.search(line[:middle.start()])
 
 
 def _may_continue(plain: Sequence[str], above: int) -> bool:
@@ -112,7 +122,8 @@ def _adds(line: str, joined: "_Signals", best: "_Signals") -> bool:
     """Whether a short line above brings what the attribution lacked: its date, or its author's name and address."""
     if _begins(line) and (joined.date or joined.time) and not best.date:
         return True
-    return joined.address and not best.address and bool(_MAILBOX.match(line))
+    names = _MAILBOX.match(line) or phrases().verbs.search(line)
+    return joined.address and not best.address and bool(names)
 
 
 def _begins(line: str) -> bool:

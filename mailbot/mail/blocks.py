@@ -102,6 +102,8 @@ class _Fields:
         """Enough to be a mail's header without any bar."""
         if "from" in self.kinds and len(self.kinds & {"sent", "to", "subject"}) >= 2:
             return True
+        if "sent" in self.kinds and self.kinds & {"from", "to"} and self.address and self.date:
+            return True
         return self.unknown + len(self.kinds) >= 3 and self.address and self.date
 
     @property

@@ -113,11 +113,11 @@ def _by_attribution(page: Page, at: int) -> Found | None:
     if found is None or not (found.full or ends_with_colon(line)):
         return None
     if marked:
-        return _attributed(page, found, True, None) if found.full or following <= at + 2 else None
+        return _attributed(page, found, not found.shared, None) if found.full or following <= at + 2 else None
     if not found.full:
         unsure = found.dated and found.said and not page.setting.reply
         return Found(at + 1, Part.NEW, "reads like the line above a quotation", sure=False) if unsure else None
-    sure = page.setting.reply and found.addressed and found.dated
+    sure = page.setting.reply and found.addressed and found.dated and not found.shared
     return _attributed(page, found, sure, Below(Part.QUOTE, "below the line that names its author", sure))
 
 

@@ -160,3 +160,35 @@ def quotations() -> Iterator[Piece]:
         f"5. Jan. 2026, 10:30:\n\n{marked}",
     )
     yield _answer("quotation-text-touches-attribution", f"{_SAY}\n{_LINE}\n{marked}\nvote 13 no", f"{_SAY}\nvote 13 no")
+
+
+@shelf
+def wrappings() -> Iterator[Piece]:
+    """The line above a quotation, broken where programs break it."""
+    marked = quote(STOLEN)
+    for name, line in {
+        "before-wrote": "On Jan 30, 2026, at 12:47 PM, Dora <\n416ffd3258d4d2fa@long.example.org>\nwrote:",
+        "in-the-date": "Dora Example <dora@example.org> schrieb am So., 23.\nJuni 2026, 21:08:",
+        "after-the-name-german": "Am Mi., 5. Feb. 2026 um 17:58 Uhr schrieb Dora Example\n<dora@example.org>:",
+        "inside-the-address-german": "Am Mo., 15. Jan. 2026, 17:03 schrieb Dora Example <\ndora@example.org>:",
+        "before-the-verb-polish": "W dniu 28 stycznia 2026 01:53 użytkownik Dora <dora@example.org>\nnapisał:",
+        "before-the-verb-czech": "Dne po 15. led. 2026 17:03 Dora Exampleová <dora@example.org>\nnapsal(a):",
+        "finnish": "pe 20. lokakuuta 2026 klo 17.50 Dora Example\n<dora@example.org> kirjoitti:",
+        "date-with-dashes": "On 11-Apr-2026, at 6:54 PM, Dora Example <dora@example.org> sent:",
+        "no-year": "On Mon, 5 Jan at 10:30 AM , Dora <dora@example.org> wrote:",
+        "address-with-mailto": "Le 23 janv. 2026 à 22:03, Dora <dora@example.org<mailto:dora@example.org>> a écrit:",
+        "in-a-bar": "------On 12/29/2026 17:32 PM, Dora Example wrote-----",
+        "reading-on": "> On 1/4/26, Bob wrote:",
+    }.items():
+        yield _answer(f"attribution-{name}", f"{_SAY}\n\n{line}\n\n{marked}")
+    yield _answer(
+        "attribution-below-a-line-like-it",
+        f"On we go\nOn Mon, Jan 5, 2026 at 10:30 AM\nDora <dora@example.org> wrote:\n{marked}",
+        "On we go",
+    )
+    shared = f"{_SAY} On Wed, Apr 4, 2026 at 3:59 PM, dora@example.org wrote:\n{marked}"
+    yield _answer("attribution-on-the-authors-line", shared, "", unsure=True)
+    david = f"{_SAY}\n\nOriginal Message processed by david®\nMy subject 5. Januar 2026, 10:30 Uhr\nVon Dora\nAn game\n\n{STOLEN}"
+    yield _answer("quotation-bar-of-david", david)
+    short = f"{_SAY}\n\nDate: Wed, 16 May 2026 00:15:02 -0600\nTo: game@example.org\n\n{STOLEN}"
+    yield _answer("quotation-header-of-two-lines", short)
