@@ -13,6 +13,7 @@ from mailbot.web.facts import Secrets
 from mailbot.web.feeds import atom, calendar
 from mailbot.web.manifest import AsOf
 from mailbot.web.pages import Changes, Page, Shows, changes
+from mailbot.web.public import PublicFile
 from mailbot.web.render import Frame, Renderer
 from mailbot.web.site import Dress, Memory, Site, SlugBook
 from mailbot.web.writer import Batch, Writer, Written
@@ -21,10 +22,7 @@ Progress = Callable[[int, int], None]
 """Called with (pages done, pages in all, about)."""
 
 EVENTS_IN_FEED = 50
-RETIRED_IN_JSON = 100
-"""Of rows that are over, game.json holds so many of the newest of each table, so that its cost does not grow."""
 
-_JSON = orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS | orjson.OPT_APPEND_NEWLINE
 _AT_ONCE = 1000
 MADE, SHOWN, SLUGS, LOGGED, REVEALED, ALERT = "made", "shown", "slugs", "logged", "revealed", "alert"
 
@@ -42,7 +40,7 @@ class Publisher:
         self._site: Site | None = None
         self._renderer = Renderer(templates, Frame(""), self._address_of)
         self._writer = Writer(site, state, self._renderer.redirect, sync=sync)
-        self._notes = self._writer.manifest
+        self._notes, self._public = self._writer.manifest, PublicFile()
         self._memory = Memory(SlugBook(orjson.loads(self._notes.notes.get(SLUGS, "{}"))))
 
     @property
@@ -120,7 +118,7 @@ class Publisher:
         if news is None or news.log or news.tables & site.deadline_reads:
             batch.put("deadlines.ics", calendar(frame, site.facts.deadlines(), as_of))
         if news is None or news.rows:
-            batch.put("game.json", orjson.dumps(site.view.json(newest=RETIRED_IN_JSON), option=_JSON))
+            batch.put("game.json", self._public.bytes_of(site.view, news))
 
     def _note_events(self, site: Site, afresh: bool) -> None:
         """Remember for each page the last public event about it; read from the log, so that none is missed."""

@@ -164,11 +164,13 @@ def in_address(words: str) -> str:
     return quote(fit(words), safe="")
 
 
+@lru_cache(4096)
 def instant(moment: Instant) -> Markup:
     """A time for people that machines can read too."""
     return Markup(f'<time datetime="{show_instant(moment)}">{say_instant(moment)}</time>')
 
 
+@lru_cache(4096)
 def day(moment: Instant) -> Markup:
     """The UTC day of a time."""
     return Markup(f'<time datetime="{day_of(moment)}">{day_of(moment)}</time>')

@@ -91,11 +91,9 @@ class EachRow:
         return _FIELD.sub(lambda found: self.slugs(self.table.name, found[1]).of(values[found[1]]),
                           self.decl.path.strip("/")) + "/"
 
-    @cached_property
+    @property
     def _reads(self) -> set[str]:
-        """Other tables that the pages show: those declared, and all whose rows refer to one of these."""
-        named = {*self.decl.reads, *(name for decl in self.panels for name in decl.reads)}
-        return (named | {table for table in self.columns if self._links(table)}) - {self.table.name}
+        return {*self.decl.reads, *(name for decl in self.panels for name in decl.reads)} - {self.table.name}
 
     def _links(self, table: str) -> list[str]:
         return [name for name, column in self.columns.get(table, {}).items() if self._refers(name, column)]

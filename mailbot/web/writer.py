@@ -96,7 +96,6 @@ class Batch:
         for file in [*new, *changed, *redirected]:
             self._swap(file)
         manifest.note(SWAPPING, "")
-        self._writer.clear_aside()
         manifest.pack()
         return Written(tuple(new), tuple(changed), tuple(redirected), len(self._kept) - len(new) - len(changed))
 

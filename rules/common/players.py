@@ -110,7 +110,8 @@ def players_page(view: View) -> dict[str, Any]:
             "former": [row for row in rows if row.membership != "player"]}
 
 
-@rule.page("players/{name}/", each=players, template="player.html", title="{name}", reads=[players])
+@rule.page("players/{name}/", each=players, template="player.html", title="{name}",
+           reads=[players, "proposals"])
 def one_player(view: View, row: Row) -> dict[str, Any]:
     """What everybody may know of one player."""
     facts = [(column["label"], row.get(column["name"]), column["kind"])

@@ -38,7 +38,7 @@ def pond_rule() -> tuple[Rule, list[str]]:
                        keeper=Player(default=""), mood=Int(default=0, seen_by="nobody"))
     feathers = rule.table("feathers", number=Int(key=True), duck=Ref(), colour=Text())
 
-    @rule.page("ducks/{name}", each=ducks, template="duck.html", title="{name} the duck")
+    @rule.page("ducks/{name}", each=ducks, template="duck.html", title="{name} the duck", reads=[ducks])
     def duck_page(view: View, duck: Row) -> dict[str, Any]:
         rendered.append(duck.name)
         return {"duck": duck}
