@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from math import ceil
@@ -27,8 +28,27 @@ from mailbot.engine.rule import (
 from . import players, proposals
 
 rule = Rule("ballots", title="Voting", needs=[proposals.rule])
-majority = rule.param("majority", "more than 1/2", help="the share of yes among yes and no: “more than 1/2”, “at least 2/3”")
-quorum = rule.param("quorum", "0", help="how many must vote, abstentions included: a number, or a share of the players (1/3, 25%)")
+_SHARE = r"(?:\d+\s*/\s*0*[1-9]\d*|\d+(?:\.\d+)?\s*%)"
+
+
+class Share(Text):
+    """A share in words of a fixed form."""
+
+    def __init__(self, form: str, word: str) -> None:
+        super().__init__()
+        self.form, self.word = re.compile(form, re.IGNORECASE), word
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and self.form.fullmatch(value.strip()) is not None
+
+    def stored(self, value: Any) -> Any:
+        return " ".join(value.lower().split())
+
+
+majority = rule.param("majority", "more than 1/2", help="the share of yes among yes and no: “more than 1/2”, “at least 2/3”",
+                      column=Share(rf"(?:more\s+than|at\s+least)\s+{_SHARE}", "a share like “more than 1/2” or “at least 2/3”"))
+quorum = rule.param("quorum", "0", column=Share(rf"\d+|{_SHARE}", "a number of players, or a share of them like 1/3 or 25%"),
+                    help="how many must vote, abstentions included: a number, or a share of the players (1/3, 25%)")
 ties = rule.param("ties", "rejected", help="what becomes of as many yes as no", column=Choice("rejected", "adopted"))
 secrecy = rule.param("ballots", "open", help="open: seen at once; hidden: seen after the close; secret: only the counts, after",
                      column=Choice("open", "hidden", "secret"))
@@ -55,7 +75,7 @@ def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
 
 # -- casting ---------------------------------------------------------------------------------------------------------
 
-@rule.command("vote {choice} on {proposals}", "vote {proposals} {choice}", "vote on {proposals}: {choice}",
+@rule.command("vote {choice} on {proposals}", "vote {proposals} {choice}", "vote [on] {proposals}: {choice}",
               "{proposals}: {choice}", "{proposals} {choice}", "{choice} (on|to) {proposals}", "vote {choice} {proposals}",
               "{choice} {proposals}", "vote {choice}", "{choice}", proposals=many(proposals.proposals), choice=WORDS,
               from_topic="proposals", phases=("running", "paused"),
@@ -67,8 +87,11 @@ def vote(turn: Turn, choice: str, proposals: list[Row]) -> None:
     chosen = [row for row in proposals if row.status == "open"] if len(proposals) != 1 else proposals
     if not chosen:
         raise Refuse("No proposal is open." if not proposals else "None of them is open.")
-    for row in chosen:
-        _cast(turn, row, choice)
+    for row in proposals:
+        if row in chosen:
+            _cast(turn, row, choice)
+        else:
+            turn.say(f"{row.number} ({row.title}) is not open any more, so you have no vote there.")
 
 
 def _cast(turn: Turn, row: Row, choice: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mailbot.clock import say_duration
-from mailbot.engine.rule import Column, Duration, Game, Refuse, Rule, RuleFault, Turn, Words
+from mailbot.engine.rule import ANY_PHASE, Column, Duration, Game, Options, Refuse, Rule, RuleFault, Turn, Words
 from mailbot.errors import BadSetup
 
 rule = Rule("changes", title="Changes of the game")
@@ -142,16 +142,19 @@ def switch_line(game: Game, value: Effect | None, line: str) -> Effect | None:
     return switch
 
 
-@rule.command("(set|change) {change} to {value}", change=Words("a parameter"), value=Words("its value", rest=True),
-              who="admin", phases=("setup", "running", "paused", "ended"), named="set",
+class Reason(Words):
+    """Why something is done, after a colon and a blank."""
+
+    pattern = r"(?<=\s)\S(?:.*?\S)??"
+
+
+@rule.command("(set|change) {change} to {value}: {reason}", "(set|change) {change} to {value}", change=Words("a parameter"),
+              value=Words("its value"), reason=Reason("why", rest=True), who="admin", phases=ANY_PHASE, named="set",
               example=("set voting_period to 7 days", "set voting_period to 7 days: five are too few"))
-def set_by_admin(turn: Turn, change: str, value: str) -> None:
+def set_by_admin(turn: Turn, change: str, value: str, reason: str = "") -> None:
     """Give a parameter of the rules another value; a reason may follow after a colon."""
-    words, reason = _with_reason(value)
     _check_known(turn, change)
-    said = carry_out(turn, [f"set {change} to {words}"])[0]
-    turn.say(f"{said}.")
-    turn.log(f"The admin decides that {said}{reason}.", sort="admin")
+    _decide(turn, f"set {change} to {value}", reason)
 
 
 def _check_known(game: Game, change: str) -> None:
@@ -163,17 +166,16 @@ def _check_known(game: Game, change: str) -> None:
                      else f"There are: {', '.join(names)}."))
 
 
-@rule.command("switch {module} {setting}", module=Words("a module"), setting=Words("on or off", rest=True), who="admin",
-              phases=("setup", "running", "paused", "ended"), example="switch trades off", named="switch")
-def switch_by_admin(turn: Turn, module: str, setting: str) -> None:
+@rule.command("switch {module} {setting}[: {reason}]", module=Words("a module", free=False), who="admin", phases=ANY_PHASE,
+              setting=Options({"on": (), "off": ()}, common=False), reason=Words(rest=True), named="switch",
+              example=("switch trades off", "switch trades on: enough is enough"))
+def switch_by_admin(turn: Turn, module: str, setting: str, reason: str = "") -> None:
     """Switch a rule module on or off; a reason may follow after a colon."""
-    words, reason = _with_reason(setting)
-    said = carry_out(turn, [f"switch {module} {words}"])[0]
+    _decide(turn, f"switch {module} {setting}", reason)
+
+
+def _decide(turn: Turn, line: str, reason: str) -> None:
+    """Carry out a change line for the admin, and tell everybody why."""
+    said = carry_out(turn, [line])[0]
     turn.say(f"{said}.")
-    turn.log(f"The admin decides that {said}{reason}.", sort="admin")
-
-
-def _with_reason(words: str) -> tuple[str, str]:
-    """What stands before a colon and blank, and the reason after it as it is added to the log ("" if there is none)."""
-    found = re.fullmatch(r"(\"[^\"]*\"|“[^”]*”|[^:]*?)\s*:\s+(\S.*?)\.?", words.strip())
-    return (found[1], f" ({found[2]})") if found else (words, "")
+    turn.log(f"The admin decides that {said}{f' ({reason})' if reason else ''}.", sort="admin")

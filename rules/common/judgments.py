@@ -102,7 +102,7 @@ def give(turn: Turn, judgment: Row, verdict: str, reasons: str = "", more: str =
 
 @rule.command("[I] (judge|rule) [it] [is] {verdict} (:|because|since|,) {reasons}", judgment=judgments, verdict=VERDICTS,
               reasons=Words("your reasons", rest=True), from_topic="judgment", when=[is_assigned], named="judge",
-              example="I judge false because rule 101 says otherwise")
+              example="I judge false because rule 101 is clear")
 def give_here(turn: Turn, judgment: Row, verdict: str, reasons: str) -> None:
     """Answer a judgment in a reply to the mail that brought it to you; its number is not needed there."""
     give(turn, judgment, verdict, reasons)

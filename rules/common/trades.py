@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -22,7 +21,6 @@ from mailbot.engine.rule import (
     Time,
     Turn,
     View,
-    Words,
 )
 
 from . import goods, players
@@ -45,17 +43,10 @@ trades = rule.table(
     status=Choice("open", "done", "declined", "cancelled", "expired", "void", default="open"))
 may_trade = rule.question("may_trade", "trade", help="a veto on a trade, asked when it is offered and when it is accepted")
 trade_done = rule.hook("trade_done", "trade", help="goods have changed hands")
-_FOR = re.compile(r"\s(?:for|in exchange for|in return for)\s", re.IGNORECASE)
 
 
-# -- offering --------------------------------------------------------------------------------------------------------
-
-@rule.command("offer [to] {deal} (for|in exchange for|in return for) {want}", deal=Words("a player and what you give"),
-              want=Words("what you want", free=False), example=(
-                  "offer Bob 5 points for 3 points", "offer 5 points to Bob for nothing"), named="offer")
-def offer(turn: Turn, deal: str, want: str) -> None:
-    """Offer a player a trade: what you give for what you want; “nothing” on one side makes it a gift."""
-    partner, give, take = _terms(turn, f"{deal} for {want}")
+def make(turn: Turn, partner: str, give: goods.Bundle, take: goods.Bundle) -> Row:
+    """The acting player offers a trade; Refuse if he cannot give his side, or a rule forbids it."""
     if not give and not take:
         raise Refuse("Nothing for nothing is no trade.")
     trade = turn.add(trades, **{"from": turn.player}, to=partner, give=give, want=take, made_at=turn.now,
@@ -70,37 +61,12 @@ def offer(turn: Turn, deal: str, want: str) -> None:
               about={"trade": trade.number})
     if turn[trades_seen] == "all":
         turn.log(f"{turn.player} offers {partner} {say(turn, trade)} (trade {trade.number}).", sort="trade")
+    return trade
 
 
 def say(game: Game | View, trade: Row) -> str:
     """What is given for what."""
     return f"{goods.say_goods(game, trade.give)} for {goods.say_goods(game, trade.want)}"
-
-
-def _terms(turn: Turn, words: str) -> tuple[str, goods.Bundle, goods.Bundle]:
-    """Partner, what is given and what is wanted; where “for” stands several times, the first place that makes sense."""
-    faults: list[Refuse] = []
-    for cut in _FOR.finditer(words):
-        try:
-            partner, given = _partner(turn, words[:cut.start()])
-            return partner, goods.read_goods(turn, given, turn.player), goods.read_goods(turn, words[cut.end():], partner)
-        except Refuse as fault:
-            faults.append(fault)
-    raise faults[0]
-
-
-def _partner(turn: Turn, words: str) -> tuple[str, str]:
-    """The player a deal names first, or last after “to”, and the rest; the longest name that fits counts."""
-    words = " ".join(words.split())
-    for name in sorted(turn.members(), key=len, reverse=True):
-        found = re.fullmatch(rf"{re.escape(name)}\s*[:,]?\s+(.+)", words, re.IGNORECASE) \
-            or re.fullmatch(rf"(.+)\s+to\s+{re.escape(name)}", words, re.IGNORECASE)
-        if found:
-            if name == turn.player:
-                raise Refuse("You cannot trade with yourself.")
-            return name, found[1]
-    others = [name for name in turn.members() if name != turn.player]
-    raise Refuse(f"Whom do you mean? Write a player's name right after “offer”: {', '.join(others) or 'there is nobody yet'}.")
 
 
 # -- answering -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import pytest
 from mailbot.engine.rule import Refuse
 from tests.kit import Play, module
 
-RULES = ("common.changes", "common.trades", "common.points", "common.judges", "common.joining")
+RULES = ("common.changes", "common.offers", "common.points", "common.judges", "common.joining")
 changes = module("common.changes")
 
 
@@ -26,8 +26,8 @@ def test_the_admin_sets_a_parameter(play: Play, line: str, name: str, value: obj
 def test_a_reason_is_public(play: Play) -> None:
     play.do("admin", "set trade_life to 5 days: seven are too many; really")
     assert play.log()[-1] == "The admin decides that trade_life is now 5 days (it was 7 days) (seven are too many; really)."
-    play.do("admin", "switch trades off: they cheat")
-    assert play.log()[-1] == "The admin decides that trades is switched off (they cheat)."
+    play.do("admin", "switch offers off: they cheat")
+    assert play.log()[-1] == "The admin decides that offers is switched off (they cheat)."
 
 
 @pytest.mark.parametrize(("line", "reason"), [
@@ -36,7 +36,6 @@ def test_a_reason_is_public(play: Play) -> None:
     ("set trade_life to soon", "trade_life takes a duration"),
     ("set trades_announced to perhaps", "trades_announced takes true or false"),
     ("set judge_chosen to lottery", "judge_chosen takes one of random, volunteer, admin"),
-    ("switch trades sideways", "no change line"),
     ("switch unicorns off", "no change line"),
     ("switch judgments off", "is needed by judges"),
     ("switch players off: why not", "is needed by"),
@@ -52,10 +51,10 @@ def test_only_the_admin(play: Play, line: str) -> None:
 
 def test_what_is_off_takes_no_lines_until_it_is_on_again(play: Play) -> None:
     play.change("players", "Ann", points=5)
-    play.do("admin", "switch trades off")
-    assert play.json()["game"]["modules"]["trades"] is False
+    play.do("admin", "switch offers off")
+    assert play.json()["game"]["modules"]["offers"] is False
     assert play.mail("Ann", "offer Bob 1 point for nothing").unknown
-    play.do("admin", "switch trades on")
+    play.do("admin", "switch offers on")
     play.do("Ann", "offer Bob 1 point for nothing")
 
 

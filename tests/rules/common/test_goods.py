@@ -49,7 +49,7 @@ def play() -> Play:
     rule.extend(players.players, things=Data(default={}))
     rule.answer(goods.tradeable)(lambda game, value: (*value, Things()))
     found = registry_of(RULES)
-    made = Play((*RULES, "common.trades"), players=("Ann", "Bob"))
+    made = Play((*RULES, "common.offers"), players=("Ann", "Bob"))
     registry = type(found)(made.registry.ruleset, [*made.registry.rules, rule])
     made.registry = made.referee.registry = registry
     for name in ("Ann", "Bob"):

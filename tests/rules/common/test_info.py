@@ -4,7 +4,7 @@ import pytest
 
 from tests.kit import Play
 
-RULES = ("common.info", "common.joining", "common.trades", "common.points", "common.admin", "common.addresses", "common.ruleset")
+RULES = ("common.info", "common.joining", "common.offers", "common.points", "common.admin", "common.addresses", "common.ruleset")
 EVE = "eve@example.net"
 
 

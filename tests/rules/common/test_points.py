@@ -5,7 +5,7 @@ import pytest
 from mailbot.engine.rule import Refuse
 from tests.kit import Play, module
 
-RULES = ("common.points", "common.changes", "common.joining", "common.trades")
+RULES = ("common.points", "common.changes", "common.joining", "common.offers")
 points = module("common.points")
 changes = module("common.changes")
 

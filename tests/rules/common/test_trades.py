@@ -4,7 +4,7 @@ import pytest
 
 from tests.kit import Play
 
-RULES = ("common.trades", "common.points", "common.joining", "common.admin")
+RULES = ("common.offers", "common.points", "common.joining", "common.admin")
 PLAYERS = ("Ann", "Bob", "Cid", "Mr. X")
 WEEK = 7 * 86400
 
