@@ -23,7 +23,7 @@ def test_help_on_one_command(play: Play, line: str) -> None:
 
 def test_help_on_a_word_of_several_commands(play: Play) -> None:
     text = play.mail("Ann", "help trade").text
-    assert "accept trade:" in text and "decline trade:" in text and "cancel trade:" in text
+    assert "“accept trade”" in text and "“decline trade”" in text and "“cancel trade”" in text
 
 
 def test_help_on_what_does_not_exist(play: Play) -> None:
