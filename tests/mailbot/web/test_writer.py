@@ -175,7 +175,7 @@ def test_interrupted_between_any_two_writes_the_site_is_whole(tmp_path, monkeypa
     publish(writer(tmp_path), AFTER, {"players/bob/": "players/cid/"})
     assert {file_of(p): AFTER[p] for p in AFTER}.items() <= files(tmp_path).items()
     assert broken_links(site) == []
-    assert list((site / ASIDE).iterdir()) == []
+    assert not list((site / ASIDE).glob("*"))
 
 
 @pytest.mark.parametrize("point", range(12))
