@@ -7,7 +7,7 @@ from mailbot.mail.alternatives import reconcile
 from mailbot.mail.armour import is_armoured, unwrap
 from mailbot.mail.charset import decode
 from mailbot.mail.flowed import unflow
-from mailbot.mail.hypertext import declared_in_html, html_rows
+from mailbot.mail.hypertext import UnreadableHtml, declared_in_html, html_rows
 from mailbot.mail.mime import Entity
 from mailbot.mail.phrases import matching, phrases
 from mailbot.mail.rows import Row
@@ -72,7 +72,7 @@ def _texts(part: Entity, body: Body, root: bool = False) -> list[list[Row]]:
     elif not root and (part.disposition == "attachment" or part.filename):
         body.notes.append(f"“{part.filename or part.kind}” is attached and was not read.")
     elif part.kind in _PLAIN or part.kind == "text/html":
-        return [_rows(part)]
+        return [_rows(part, body)]
     elif part.kind.startswith("message/"):
         body.notes.append("Another mail is attached, which was not read.")
     elif part.kind not in ("application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"):
@@ -97,7 +97,7 @@ def _best(part: Entity, body: Body) -> list[list[Row]]:
         html = next((inner for inner in part.walk() if inner.kind == "text/html"), None)
         if filled and not (html and _stub(filled)):
             body.notes.extend(held.notes)
-            return [reconcile(rows, _rows(html)) if html and rows is filled[0] else rows for rows in texts]
+            return [reconcile(rows, _rows(html, Body())) if html and rows is filled[0] else rows for rows in texts]
     for child in reversed(part.children):
         texts = _texts(child, body) if _first_kind(child) == "text/html" else []
         if any(not _blank(rows) for rows in texts):
@@ -132,10 +132,14 @@ def _without_doubles(texts: list[list[Row]]) -> list[list[Row]]:
     return kept
 
 
-def _rows(part: Entity) -> list[Row]:
+def _rows(part: Entity, body: Body) -> list[Row]:
     data, charset = part.decoded(), part.parameters.get("charset", "")
     if part.kind == "text/html":
-        return _unmangled(html_rows(decode(data, charset or declared_in_html(data))))
+        try:
+            return _unmangled(html_rows(decode(data, charset or declared_in_html(data))))
+        except UnreadableHtml as fault:
+            body.trouble.append(f"The mail cannot be read: {fault}. Please send it as plain text.")
+            return []
     lines = _BREAK.split(decode(data, charset))
     if lines and not lines[-1]:
         lines.pop()

@@ -1,14 +1,13 @@
 """Mails written in HTML are read as lines, the way they look, with the mail programs' own marks of quotations."""
 
 import re
-import tomllib
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 from lxml import etree
 
+from mailbot.errors import MailbotError
+from mailbot.mail.clients import Clients, Mark, clients
 from mailbot.mail.rows import QUOTATION_BLOCK, Row
 from mailbot.values import Part
 
@@ -17,35 +16,12 @@ _HIDDEN_STYLE = re.compile(
 )
 _NO_MARGIN = re.compile(r"margin(?:-top|-bottom)?\s*:\s*0|^\s*margin\s*:\s*0")
 _INDENT_STYLE = re.compile(r"border\s*:\s*none")
+_KEPT_ODD_BREAKS = re.compile("[\x0b\x0c\x85\u2028\u2029]")
+_BLANKS = re.compile(r"white-space\s*:\s*(?:pre|break-spaces)")
+_CELLS = ("td", "th")
+_ENDS_CELL = ("tr", "table", "blockquote", "tbody", "thead", "tfoot")
 _BLANKS = re.compile(r"[ \t\n\r\f\u200b]+")
 _META_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE)
-
-
-class _Mark(NamedTuple):
-    part: Part
-    hint: str
-    rest: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Clients:
-    """What clients.toml says: kinds of elements, and by attribute the word endings that mean something."""
-
-    block: frozenset[str]
-    spaced: frozenset[str]
-    unseen: frozenset[str]
-    marks: dict[str, list[tuple[str, _Mark]]]
-
-
-@cache
-def _clients() -> _Clients:
-    table = tomllib.loads(files("mailbot.mail").joinpath("clients.toml").read_text("utf-8"))
-    marks: dict[str, list[tuple[str, _Mark]]] = {}
-    for row in table["mark"]:
-        mark = _Mark(Part(row["part"]), f"marked by {row['program']}", row.get("rest", False))
-        marks.setdefault(row["attribute"], []).append((row["word"], mark))
-    tags = {name: frozenset(found) for name, found in table["elements"].items()}
-    return _Clients(tags["block"], tags["spaced"], tags["unseen"], marks)
 
 
 def declared_in_html(data: bytes) -> str:
@@ -54,13 +30,22 @@ def declared_in_html(data: bytes) -> str:
     return match[1].decode("ascii") if match else ""
 
 
+class UnreadableHtml(MailbotError):
+    """The HTML is nested so deeply that the parser gives up in its middle."""
+
+
 def html_rows(html: str) -> list[Row]:
-    """The visible lines of an HTML text: one row a line as a reader sees it, quotations with "> " before them."""
+    """The visible lines of an HTML text: one row a line as a reader sees it, quotations with "> " before them.
+
+    Raises UnreadableHtml where a part of the text would be lost.
+    """
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
     try:
-        root = etree.fromstring(html.encode("utf-8", "replace"), parser)
+        root = etree.fromstring(_ODD_BREAKS.sub("\n", html).encode("utf-8", "replace"), parser)
     except etree.LxmlError:
         root = None
+    if any(entry.level_name == "FATAL" for entry in parser.error_log):
+        raise UnreadableHtml("its HTML is nested too deeply")
     if root is None:
         return [Row(line) for line in html.split("\n")] if html.strip() else []
     page = _Page()
@@ -77,16 +62,18 @@ def html_rows(html: str) -> list[Row]:
 class _Page:
     """The lines made so far and what holds at the place that is being read."""
 
-    clients: _Clients = field(default_factory=_clients)
+    clients: Clients = field(default_factory=clients)
     rows: list[Row] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     bullet: str = ""
     unseen: int = 0
-    verbatim: int = 0
+    verbatim: list[Any] = field(default_factory=list)
+    cells: int = 0
+    pending: bool = False
     depth: int = 0
     gap: bool = False
-    open_marks: list[tuple[Any, _Mark]] = field(default_factory=list)
-    rest: _Mark | None = None
+    open_marks: list[tuple[Any, Mark]] = field(default_factory=list)
+    rest: Mark | None = None
     counters: list[int] = field(default_factory=list)
     quotes: list[Any] = field(default_factory=list)
 
@@ -98,18 +85,16 @@ class _Page:
             return
         self._begin_block(element, tag, style)
         self._mark(element)
-        text = element.text
-        if tag == "pre":
-            self.verbatim += 1
-            text = (text or "").removeprefix("\n")
+        if tag == "pre" or _KEPT_BLANKS.search(style):
+            self.verbatim.append(element)
         if tag == "br":
             self.end_line(forced=True)
         elif tag == "hr":
-            self.line.append("---")
+            self._put("---")
             self.end_line()
-        elif tag in ("td", "th") and self.line:
-            self.line.append("\t")
-        self._say(text)
+        elif tag in _CELLS:
+            self._begin_cell()
+        self._say(element.text.removeprefix("\n") if tag == "pre" and element.text else element.text)
 
     def close(self, element: Any) -> None:
         """An element ends; the text that follows it belongs to the one around it."""
@@ -118,8 +103,8 @@ class _Page:
             self.unseen -= 1
         else:
             if tag in self.clients.block:
-                self.end_line()
-                self.gap = self.gap or (tag in self.clients.spaced and self._spaced(element))
+                self._break(tag)
+                self.gap = self.gap or (not self.cells and tag in self.clients.spaced and self._spaced(element))
             self._leave(element, tag)
         if not self.unseen:
             self._say(element.tail)
@@ -127,8 +112,8 @@ class _Page:
     def _begin_block(self, element: Any, tag: str, style: str) -> None:
         if tag not in self.clients.block:
             return
-        self.end_line()
-        if tag in self.clients.spaced and self._spaced(element) and self.rows:
+        self._break(tag)
+        if tag in self.clients.spaced and self._spaced(element) and self.rows and not self.cells:
             self.gap = True
         if tag in ("ol", "ul"):
             self.counters.append(1 if tag == "ol" else 0)
@@ -139,16 +124,34 @@ class _Page:
             self.quotes.append(element)
 
     def _leave(self, element: Any, tag: str) -> None:
-        if tag == "pre":
-            self.verbatim -= 1
-        elif tag in ("ol", "ul") and self.counters:
+        if self.verbatim and self.verbatim[-1] is element:
+            self.verbatim.pop()
+        if tag in ("ol", "ul") and self.counters:
             self.counters.pop()
+        elif tag == "li":
+            self.bullet = ""
+        elif tag in _CELLS:
+            self.cells -= 1
         elif self.quotes and self.quotes[-1] is element:
             self.quotes.pop()
             self.depth -= 1
         if self.open_marks and self.open_marks[-1][0] is element:
             self.end_line()
             self.open_marks.pop()
+
+    def _begin_cell(self) -> None:
+        """Cells of a row stand side by side, whatever blocks are in them."""
+        self.cells += 1
+        self.pending = False
+        if self.line:
+            self.line.append("\t")
+
+    def _break(self, tag: str) -> None:
+        """A block begins or ends; inside a cell that counts only when more text of the cell follows."""
+        if self.cells and self.line and tag not in _ENDS_CELL:
+            self.pending = self.line[-1] != "\t"
+        else:
+            self.end_line()
 
     def _bullet(self) -> str:
         if not self.counters or not self.counters[-1]:
@@ -170,7 +173,7 @@ class _Page:
                     if element.tag in self.clients.block or mark.rest:
                         self.end_line()
                     self.open_marks.append((element, mark))
-                    self.rest = _Mark(Part.QUOTE, mark.hint, True) if mark.rest else self.rest
+                    self.rest = Mark(Part.QUOTE, mark.hint, True) if mark.rest else self.rest
                     return
 
     def _say(self, text: str | None) -> None:
@@ -186,6 +189,8 @@ class _Page:
             self._put(text)
 
     def _say_verbatim(self, text: str) -> None:
+        if self.verbatim[-1].tag != "pre" and not text.strip():
+            return
         *whole, last = text.split("\n")
         for piece in whole:
             self._put(piece)
@@ -195,6 +200,8 @@ class _Page:
 
     def _put(self, text: str) -> None:
         """Add to the line; what comes first in an item of a list stands behind its bullet."""
+        if self.pending:
+            self.end_line()
         self.line.append(self.bullet + text)
         self.bullet = ""
 
@@ -202,6 +209,7 @@ class _Page:
         """Close the line being made; an empty one counts only when a <br> asked for it."""
         if not self.line and not forced:
             return
+        self.pending = False
         text = "".join(self.line).replace("\u00a0", " ").rstrip()
         self.line = []
         if self.gap and self.rows and self.rows[-1].text.strip("> ") and text:
@@ -213,5 +221,5 @@ class _Page:
         mark = self.open_marks[-1][1] if self.open_marks else self.rest
         if self.depth:
             text = ("> " * self.depth + text).rstrip()
-            mark = _Mark(Part.QUOTE, QUOTATION_BLOCK, False)
+            mark = Mark(Part.QUOTE, QUOTATION_BLOCK, False)
         self.rows.append(Row(text, mark.part, mark.hint) if mark else Row(text))

@@ -206,6 +206,7 @@ def hypertext() -> Iterator[Piece]:
         '<p class="MsoNormal">Ann</p>',
         "vote 12 yes\n\nAnn",
     )
+    yield _html("html-nested-too-deeply", "<div>" * 5000 + _SAY, "", trouble="nested too deeply")
     yield _html(
         "html-signature-of-gmail",
         f'<div dir="ltr">{divs(_SAY)}<br clear="all"><div><br></div><span class="gmail_signature_prefix">'
