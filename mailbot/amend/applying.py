@@ -6,15 +6,16 @@ from dataclasses import replace
 
 from mailbot.amend import grouping
 from mailbot.amend.conditions import holds
-from mailbot.amend.editing import Edit, make
 from mailbot.amend.folding import find
-from mailbot.amend.locating import NoPlace
 from mailbot.amend.operations import carry_out
 from mailbot.amend.pieces import Span
 from mailbot.amend.reading import read
 from mailbot.amend.resolving import resolve
+from mailbot.amend.splicing import Edit, make
 from mailbot.amend.state import State, whole_number
-from mailbot.amend.syntax import Condition, Delete, Group, Instruction, Loose, Outside, Remark, Repeal, Replace, RuleRef, Step, Unreadable
+from mailbot.amend.syntax import Delete, Repeal, Replace, RuleRef, Step
+from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Remark, Unreadable
+from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Amended, Change, Choice, Held, RuleText, Settings
 
 DEFAULTS = Settings()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from mailbot.amend.conditions import condition
 from mailbot.amend.scanner import Scanner
-from mailbot.amend.syntax import Condition
+from mailbot.amend.told import Condition
 
 _ROW = re.compile(r"(?:[*=~_/-][ \t]?){3,}")
 _REST = re.compile(r"the\s+(?:remainder|rest)(?:\s+of\s+(?:this|the)\s+proposal)?\s+(?P<way>has\s+no\s+effect|(?:only\s+)?(?:takes\s+effect|has\s+effect|applies)(?:\s+only)?)\s+(?=if\b|unless\b)", re.IGNORECASE)

@@ -4,12 +4,15 @@ import re
 from collections.abc import Mapping
 
 from mailbot.amend.folding import find, fold
-from mailbot.amend.locating import NoPlace, locate
+from mailbot.amend.locating import locate
+from mailbot.amend.quoting import quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.resolving import resolve, title_key
 from mailbot.amend.scanner import Scanner
-from mailbot.amend.selecting import place, quoted
-from mailbot.amend.syntax import Condition, RuleRef, Selector
+from mailbot.amend.selecting import place
+from mailbot.amend.syntax import RuleRef, Selector
+from mailbot.amend.told import Condition
+from mailbot.amend.units import NoPlace
 from mailbot.amend.values import RuleText, Settings
 
 _IF = re.compile(r"\(?\s*(?P<word>if|unless|provided\s+that|in\s+case)\b\s*", re.IGNORECASE)

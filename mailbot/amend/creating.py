@@ -2,7 +2,9 @@
 
 import re
 
-from mailbot.amend.clauses import new_text
+from mailbot.amend.delimiters import dedent
+from mailbot.amend.new_text import new_text
+from mailbot.amend.quoting import content_column
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.syntax import Create, Reenact
 
@@ -117,7 +119,6 @@ def _after_colon(scan: Scanner, draft: _Draft) -> bool:
 
 
 def _block_below(scan: Scanner) -> Quoted | None:
-    from mailbot.amend.selecting import content_column
     return scan.indented(content_column(scan))
 
 
@@ -201,7 +202,6 @@ def _created(draft: _Draft) -> Create:
             text = text[quoted.end():].lstrip("\n")
         else:
             break
-    from mailbot.amend.delimiters import dedent
     return Create(" ".join(draft.title.split()), dedent(text), draft.number, draft.attributes, draft.after)
 
 

@@ -5,16 +5,8 @@ from dataclasses import dataclass
 
 from mailbot.amend.blocks import FIELD, Block, Line, blocks, inline
 from mailbot.amend.scanner import Scanner
-from mailbot.amend.syntax import (
-    Define,
-    DefineField,
-    DefineRename,
-    DefineRow,
-    Instruction,
-    Operation,
-    Step,
-    Undefine,
-)
+from mailbot.amend.syntax import Define, DefineField, DefineRename, DefineRow, Operation, Step, Undefine
+from mailbot.amend.told import Instruction
 
 _ACTIONS = re.compile(r"(?:create|add|define|make)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?P<kind>[a-z][\w ]{0,30}?)\s+(?:named|called)\s+(?P<name>[^\n:,]{1,60}?)\s+with\s+the\s+following\s+(?P<sub>actions?|effects?)\s*:?[ \t]*\n", re.IGNORECASE)
 _LEAD = re.compile(

@@ -5,10 +5,10 @@ import re
 from mailbot.amend.blocks import Block, Line, blocks, part_of, written
 from mailbot.amend.editing import removals
 from mailbot.amend.folding import fold
-from mailbot.amend.locating import NoPlace
 from mailbot.amend.state import State
 from mailbot.amend.subrules import next_label
 from mailbot.amend.syntax import Define, DefineField, DefineRename, DefineRow, Step, Undefine
+from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Change, RuleText
 from mailbot.amend.wording import edits
 

@@ -3,21 +3,16 @@
 import re
 
 from mailbot.amend import pieces
-from mailbot.amend.locating import NoPlace, locate
+from mailbot.amend.inserting import insertion_edit
+from mailbot.amend.locating import locate
 from mailbot.amend.pieces import Span
+from mailbot.amend.splicing import Edit, indented
 from mailbot.amend.syntax import Delete, Insert, Replace, Selector, Shift
+from mailbot.amend.units import NoPlace
 
-Edit = tuple[int, int, str]
 _LINE_UNITS = ("line", "item", "paragraph", "section", "list")
-_INLINE_END = re.compile(r"[\s(\[{\"“‘/—–-]$")
-_INLINE_START = re.compile(r"[\s)\]}.,;:!?\"”’/—–-]")
 
 
-def make(text: str, edits: list[Edit]) -> str:
-    """Apply edits that do not overlap, from the last place to the first; inserts at one point keep their order."""
-    for start, end, new in sorted(reversed(edits), key=lambda edit: (edit[0], edit[1]), reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
 
 
 def edits_for(text: str, act: Replace | Insert | Delete | Shift, touched: Span | None = None) -> list[Edit]:
@@ -98,10 +93,6 @@ def _gap_after(text: str, place: int) -> str:
     return text[place:end] or " "
 
 
-def indented(text: str, depth: int) -> str:
-    """All lines but the first set in by a number of blanks."""
-    pad = " " * depth
-    return "\n".join(line if number == 0 or not line.strip() else pad + line for number, line in enumerate(text.split("\n")))
 
 
 # --- delete ------------------------------------------------------------------------------------------------
@@ -175,16 +166,10 @@ def _line_removal(text: str, start: int, end: int) -> Edit:
 
 def insertion(text: str, act: Insert, touched: Span | None) -> list[Edit]:
     """Put a text in: as words, a sentence, an item, a paragraph or a section, as the instruction and the place demand."""
-    from mailbot.amend.inserting import insertion_edit
+
     return [insertion_edit(text, act, touched)]
 
 
-def spaced(text: str, place: int, new: str) -> Edit:
-    """Words put in at a place, with one blank on each side where words would touch."""
-    before, after = text[:place], text[place:]
-    left = "" if not before or _INLINE_END.search(before[-1]) or _INLINE_START.match(new) else " "
-    right = "" if not after or _INLINE_START.match(after) or _INLINE_END.search(new[-1:]) else " "
-    return place, place, left + new + right
 
 
 def _shift(text: str, act: Shift, touched: Span | None) -> list[Edit]:

@@ -1,9 +1,11 @@
 """Groups of changes that all mean the text as it stood when the group began."""
 
-from mailbot.amend.editing import Edit, edits_for, make
-from mailbot.amend.locating import NoPlace
+from mailbot.amend.editing import edits_for
 from mailbot.amend.sections import closed_up
-from mailbot.amend.syntax import Delete, Insert, Instruction, Replace, Selector, Shift
+from mailbot.amend.splicing import Edit, make
+from mailbot.amend.syntax import Delete, Insert, Replace, Selector, Shift
+from mailbot.amend.told import Instruction
+from mailbot.amend.units import NoPlace
 
 Plan = tuple[Instruction, list[Edit]]
 

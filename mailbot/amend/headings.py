@@ -4,7 +4,8 @@ import re
 
 from mailbot.amend import subrules
 from mailbot.amend.scanner import Scanner
-from mailbot.amend.syntax import AddItems, Create, Instruction, Rewrite, RuleRef, Step
+from mailbot.amend.syntax import AddItems, Create, Rewrite, RuleRef, Step
+from mailbot.amend.told import Instruction
 
 _HEAD = re.compile(
     r"-{0,3}[ \t]*(?P<verb>revise|amend|modify|change|replace|rewrite|add\s+to|append\s+to)[ \t]+(?:rule[ \t]+)?(?:(?P<number>\d+)\.?[ \t]+)?(?P<title>(?!rules?\b)(?-i:[A-Z])[^\n:,\"“{]{0,60}?)[ \t]*:?[ \t]*\n"

@@ -1,11 +1,13 @@
 """Where exactly a new text goes in, and what stands between it and its neighbours."""
 
 from mailbot.amend import pieces
-from mailbot.amend.editing import Edit, indented, spaced
-from mailbot.amend.locating import NoPlace, lists, locate, units
+from mailbot.amend.locating import locate
 from mailbot.amend.pieces import Item, Span
+from mailbot.amend.sentences import sentences
+from mailbot.amend.splicing import Edit, indented, spaced
 from mailbot.amend.subrules import next_label
 from mailbot.amend.syntax import Insert
+from mailbot.amend.units import NoPlace, lists, units
 
 
 def insertion_edit(text: str, act: Insert, touched: Span | None) -> Edit:
@@ -41,7 +43,7 @@ def _whole_area(text: str, act: Insert, touched: Span | None) -> Span:
 
 def _is_sentence(text: str) -> bool:
     """One sentence on one line."""
-    return "\n" not in text.strip() and len(pieces.sentences(text)) == 1
+    return "\n" not in text.strip() and len(sentences(text)) == 1
 
 
 def _into(text: str, act: Insert, area: Span) -> Edit:
@@ -70,7 +72,7 @@ def _inside(text: str, act: Insert, anchor: Span) -> Edit:
         start = anchor[0]
         mark = pieces.LABEL.match(text, anchor[0], anchor[1])
         if mark:
-            start = pieces._body(text, mark.end())
+            start = pieces.body_start(text, mark.end())
         return start, start, act.text + (" " if act.unit != "paragraph" else "\n\n")
     if act.unit == "paragraph" or "\n\n" in act.text:
         return anchor[1], anchor[1], "\n\n" + act.text

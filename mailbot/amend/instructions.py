@@ -4,28 +4,21 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from mailbot.amend import clauses, wording
-from mailbot.amend.clauses import Clause, new_text
+from mailbot.amend import wording
+from mailbot.amend.adding import inserting, inserting_at, moving
+from mailbot.amend.clauses import Clause, narrowed
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.creating import creating, is_creation, reenacting
+from mailbot.amend.naming import attributing, is_attribute, renumbering, retitling, title_text
+from mailbot.amend.new_text import new_text
 from mailbot.amend.passives import led_by_rule, passive
+from mailbot.amend.positions import Insertion, read_position
 from mailbot.amend.references import rule_ref, rule_refs
+from mailbot.amend.replacing import deleting, replacing
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import place
-from mailbot.amend.syntax import (
-    Condition,
-    Instruction,
-    MoveIn,
-    RenameThing,
-    Renumber,
-    Repeal,
-    Retitle,
-    Rewrite,
-    RuleRef,
-    Selector,
-    SetAttribute,
-    Step,
-)
+from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle, Rewrite, RuleRef, Selector, SetAttribute, Step
+from mailbot.amend.told import Condition, Instruction
 
 VERB_WORDS = frozenset(wording.ALL_VERBS)
 _OPENING = re.compile(
@@ -49,8 +42,8 @@ _IT = re.compile(r"(?:it|that\s+rule|this\s+rule|the\s+same\s+rule|said\s+rule)\
 
 Reader = Callable[[Scanner, str], list[Clause]]
 READERS: dict[str, Reader] = {
-    "replace": clauses.replacing, "add": clauses.inserting, "delete": clauses.deleting, "move": clauses.moving,
-    "retitle": clauses.retitling, "renumber": clauses.renumbering, "set": clauses.attributing,
+    "replace": replacing, "add": inserting, "delete": deleting, "move": moving,
+    "retitle": retitling, "renumber": renumbering, "set": attributing,
 }
 
 
@@ -91,7 +84,7 @@ class InstructionReader:
         scope = next((one.selector for one in asked if one.selector and one.selector.kind != "whole"), None)
         steps = found.steps
         if scope:
-            steps = tuple(replace(step, act=clauses.narrowed(step.act, scope)) for step in steps)
+            steps = tuple(replace(step, act=narrowed(step.act, scope)) for step in steps)
         return replace(found, steps=steps, conditions=(*found.conditions, *asked))
 
     # --- "In Rule 7, …" --------------------------------------------------------------------------------------
@@ -135,15 +128,15 @@ class InstructionReader:
         """"After the second paragraph of Rule 7, insert …"; "At the end of Rule 7, add …"."""
         scan = self.scan
         start = scan.at
-        found = clauses._Insertion()
-        if scan.peek(_ONLY_IN) or not clauses._position(scan, found):
+        found = Insertion()
+        if scan.peek(_ONLY_IN) or not read_position(scan, found):
             return []
         scan.take(_LOCATED)
         verb, word = self._verb()
         if verb != "add" or found.anchor is None:
             scan.at = start
             return []
-        made = clauses.inserting_at(scan, word, found)
+        made = inserting_at(scan, word, found)
         refs = [found.ref] if found.ref else self._implied()
         return self._more(refs, self._steps(refs, made), None)
 
@@ -291,7 +284,7 @@ class InstructionReader:
             return self._rename_thing()
         if not scan.take(re.compile(r",?\s*(?:to|as|from\s+[\"“][^\"”]*[\"”]\s+to)?\s*(?=[\"“_{(A-Z'])")):
             raise Unread("no new title follows")
-        return self._more(refs, [Step(refs[0], Retitle(clauses.title_text(scan)))], None)
+        return self._more(refs, [Step(refs[0], Retitle(title_text(scan)))], None)
 
     def _rename_thing(self) -> list[Step]:
         """"Rename Mouse to Rat (plural Mice to Rats) everywhere"."""
@@ -306,7 +299,7 @@ class InstructionReader:
         ref = rule_ref(scan, verbs=VERB_WORDS)
         if ref is None:
             refs = self._implied()
-            return self._steps(refs, clauses.renumbering(scan, "renumber"))
+            return self._steps(refs, renumbering(scan, "renumber"))
         number = scan.take(re.compile(r"\s*(?:to|as)\s+(?:rule\s+)?#?(?P<number>\d+(?:\.\d+)*[a-z]?)", re.IGNORECASE))
         if number is None:
             raise Unread("no new number follows")
@@ -331,7 +324,7 @@ class InstructionReader:
             scan.at = start
             return []
         if name.lower() == "title":
-            return [Step(ref, Retitle(clauses.title_text(scan)))]
+            return [Step(ref, Retitle(title_text(scan)))]
         value = scan.take(re.compile(r"[\"“]?(?P<value>[\w.]*\w)[\"”]?"))
         return [Step(ref, SetAttribute(" ".join(name.lower().split()), value.group("value")))] if value and ref else []
 
@@ -348,7 +341,7 @@ class InstructionReader:
             return []
         heading = ""
         if scan.take(re.compile(r",?\s*as\s+(?:a\s+)?(?:new\s+)?section\s*", re.IGNORECASE)):
-            heading = clauses.title_text(scan)
+            heading = title_text(scan)
         act = MoveIn(source, heading, keep=verb == "add", section=section.group("label") if section else "")
         steps = [Step(goal, act)]
         mark = scan.at
@@ -403,7 +396,7 @@ class InstructionReader:
         titled = scan.take(_TITLED)
         steps: list[Step] = []
         if titled:
-            steps = [Step(refs[0], Retitle(clauses.title_text(scan)))]
+            steps = [Step(refs[0], Retitle(title_text(scan)))]
             scan.take(re.compile(r",?\s*and\b"))
         scan.take(_WHOLE)
         if scope is None and scan.take(_READ):
@@ -544,18 +537,18 @@ class InstructionReader:
             if inner and not inner.ref and scan.take(_LOCATED) and self._verb_ahead():
                 return self._clause(refs, inner.selector)
             scan.at = start
-        found = clauses._Insertion()
-        if clauses._position(scan, found) and found.anchor is not None:
+        found = Insertion()
+        if read_position(scan, found) and found.anchor is not None:
             scan.take(re.compile(r"[,:]?\s*(?:by\s+)?"))
             verb, word = self._verb()
             if verb == "add":
-                return self._steps([found.ref] if found.ref else refs, self._scoped(clauses.inserting_at(scan, word, found), scope))
+                return self._steps([found.ref] if found.ref else refs, self._scoped(inserting_at(scan, word, found), scope))
             scan.at = start
         verb, word = self._verb()
         if verb == "retitle":
             scan.take(_IT)
-        if verb in ("set", "replace") and clauses.is_attribute(scan):
-            return self._steps(refs, clauses.attributing(scan, word))
+        if verb in ("set", "replace") and is_attribute(scan):
+            return self._steps(refs, attributing(scan, word))
         if verb == "create":
             verb = "add"
         if verb == "replace" and scan.peek(_IT_BY) and scan.take(_IT):
@@ -572,7 +565,7 @@ class InstructionReader:
         return self._steps(refs, self._scoped(READERS[verb](scan, word), scope))
 
     def _scoped(self, made: list[Clause], scope: Selector | None) -> list[Clause]:
-        return [replace(clause, act=clauses.narrowed(clause.act, scope)) for clause in made] if scope else made
+        return [replace(clause, act=narrowed(clause.act, scope)) for clause in made] if scope else made
 
     def _steps(self, refs: list[RuleRef], made: list[Clause]) -> list[Step]:
         steps: list[Step] = []

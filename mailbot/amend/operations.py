@@ -7,11 +7,12 @@ from typing import Any
 
 from mailbot.amend import definitions, pieces, sections, subrules
 from mailbot.amend.clauses import narrowed
-from mailbot.amend.editing import edits_for, make
+from mailbot.amend.editing import edits_for
 from mailbot.amend.folding import find
-from mailbot.amend.locating import NoPlace, locate
+from mailbot.amend.locating import locate
 from mailbot.amend.references import sub_label
 from mailbot.amend.renaming import renamed
+from mailbot.amend.splicing import make
 from mailbot.amend.state import State, whole_number
 from mailbot.amend.syntax import (
     AddItems,
@@ -38,6 +39,7 @@ from mailbot.amend.syntax import (
     Step,
     Undefine,
 )
+from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Change, RuleText
 
 _HEADED = re.compile(r"(?P<number>\d+)\.?[ \t]+(?P<title>[^\n]{1,80})\n")

@@ -2,11 +2,13 @@
 
 import re
 
-from mailbot.amend.clauses import Clause, new_text, title_text
+from mailbot.amend.clauses import Clause
+from mailbot.amend.naming import title_text
+from mailbot.amend.new_text import new_text
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import Place, place
-from mailbot.amend.syntax import Delete, Replace, Repeal, Retitle, Rewrite, RuleRef, Selector
+from mailbot.amend.syntax import Delete, Repeal, Replace, Retitle, Rewrite, RuleRef, Selector
 
 _IS = re.compile(r",?\s*(?:is|are|shall\s+be|be)\s+(?:hereby\s+)?(?P<verb>amended|changed|modified|revised|altered|replaced|removed|deleted|struck|repealed|rescinded|retitled|renamed)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:to\s+(?:read|say|state|be|become)|to|with|by(?!\s+\w+ing)|so\s+that\s+it\s+reads|as\s+follows)\b(?:,?\s*(?:in\s+(?:full|whole)|as\s+follows))?\s*:?", re.IGNORECASE)

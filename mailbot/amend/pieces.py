@@ -9,11 +9,6 @@ Span = tuple[int, int]
 LABEL = re.compile(
     r"[ \t]*(?P<mark>(?:[*•–+-][ ]?){1,4}|\(?(?:\d{1,3}|[a-zA-Z]|([a-z])\2|[ivxlc]{2,6}|[IVXLC]{2,6})[.)]|[a-z]\d{1,3}\.)(?=\s)")
 SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)+\.?|[A-Z]\.)[ \t]+(?P<heading>\S.*)$")
-_END = re.compile(r"[.!?]+[\"'”’)\]}]*(?=\s|$)|[.!?]+[\"'”’)\]}]*(?=\[\[)")
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|a\.k\.a|vs|mr|mrs|ms|dr|no|st|cf|approx|syn|syns|resp|viz|al)|(?:^|[\s(\"])[A-Z])\.$",
-    re.IGNORECASE)
-_CAPITAL = re.compile(r"[ \t]*\n?[ \t]*[A-Z0-9\"“‘'(\[{*<•$-]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +82,12 @@ def is_heading(text: str, span: Span) -> bool:
     return not below[:1].islower()
 
 
-def _only_comment(text: str, span: Span) -> bool:
+def only_comment(text: str, span: Span) -> bool:
     return any((a <= span[0] and span[1] <= b) or text[span[0]:a].strip() == "" == text[b:span[1]].strip()
                for a, b in comments(text) if a < span[1] and span[0] < b)
 
 
-def _trim(text: str, span: Span) -> Span:
+def trim(text: str, span: Span) -> Span:
     start, end = span
     while start < end and text[start].isspace():
         start += 1
@@ -110,7 +105,7 @@ def paragraphs(text: str, within: Span | None = None) -> list[Span]:
     for span in spans:
         skip = is_blank(text, span)
         blank_seen = blank_seen or (skip and current is not None)
-        if skip or is_heading(text, span) or _only_comment(text, span):
+        if skip or is_heading(text, span) or only_comment(text, span):
             if current:
                 found.append(current)
             current = None
@@ -120,7 +115,7 @@ def paragraphs(text: str, within: Span | None = None) -> list[Span]:
         found.append(current)
     if len(found) == 1 and not blank_seen:
         found = _each_line(text, found[0])
-    return [_trim(text, span) for span in found]
+    return [trim(text, span) for span in found]
 
 
 def _each_line(text: str, span: Span) -> list[Span]:
@@ -132,8 +127,8 @@ def _each_line(text: str, span: Span) -> list[Span]:
 
 def logical_lines(text: str, within: Span | None = None) -> list[Span]:
     """Lines that count: not blank, not a heading, not only a comment."""
-    return [_trim(text, span) for span in lines(text, within)
-            if not is_blank(text, span) and not is_heading(text, span) and not _only_comment(text, span)]
+    return [trim(text, span) for span in lines(text, within)
+            if not is_blank(text, span) and not is_heading(text, span) and not only_comment(text, span)]
 
 
 def items(text: str, within: Span | None = None) -> list[Item]:
@@ -152,8 +147,8 @@ def items(text: str, within: Span | None = None) -> list[Item]:
             run += 1
             runs = {other: value for other, value in runs.items() if other < key} | {key: run}
         last_end = max(last_end, stop)
-        span = (spans[number][0] + indent, _trim(text, (spans[number][0], spans[stop][1]))[1])
-        found.append(Item(span, mark.group("mark"), _body(text, mark.end()), indent, runs[key], _depth(mark)))
+        span = (spans[number][0] + indent, trim(text, (spans[number][0], spans[stop][1]))[1])
+        found.append(Item(span, mark.group("mark"), body_start(text, mark.end()), indent, runs[key], _depth(mark)))
     return found
 
 
@@ -190,7 +185,7 @@ def _depth(mark: re.Match[str]) -> int:
     return sum(mark.group("mark").count(sign) for sign in "*•") or 1
 
 
-def _body(text: str, place: int) -> int:
+def body_start(text: str, place: int) -> int:
     while place < len(text) and text[place] in " \t":
         place += 1
     return place
@@ -221,80 +216,18 @@ def _broken(text: str, spans: list[Span], last: int, number: int) -> bool:
     return any(not is_blank(text, spans[line]) for line in range(last + 1, number))
 
 
-def sentences(text: str, within: Span | None = None) -> list[Span]:
-    """Sentences in text order, through list items too; comments are skipped, line wraps inside a paragraph joined."""
-    found: list[Span] = []
-    for block in _blocks(text, within):
-        found.extend(_split(text, block))
-    return found
 
 
-def _blocks(text: str, within: Span | None) -> list[Span]:
-    """Paragraphs split where a list item begins or where a line ends for good."""
-    found: list[Span] = []
-    for start, end in paragraphs(text, within):
-        parts = lines(text, (start, end))
-        current = parts[0]
-        for span in parts[1:]:
-            line = text[span[0]:span[1]]
-            above = text[current[0]:current[1]].rstrip()
-            if LABEL.match(line) or above.endswith((".", "!", "?", ":")):
-                found.append(current)
-                current = span
-            else:
-                current = (current[0], span[1])
-        found.append(current)
-    return found
 
 
-def _split(text: str, block: Span) -> list[Span]:
-    start, end = block
-    label = LABEL.match(text, start, end) or SECTION_START.match(text, start, end)
-    skip_until = label.end() if label else start
-    start = _body(text, label.end()) if label else start
-    hidden = comments(text)
-    found: list[Span] = []
-    for mark in _END.finditer(text, start, end):
-        if mark.start() < skip_until or any(a <= mark.start() < b for a, b in hidden):
-            continue
-        if _inside_brackets(text, start, mark.end()) or not _ends(text, start, mark.end(), end):
-            continue
-        found.append((start, mark.end()))
-        start = mark.end()
-    if text[start:end].strip():
-        found.append((start, end))
-    return [span for span in (_bare(text, span, hidden) for span in found) if span[0] < span[1]]
 
 
-SECTION_START = re.compile(r"[ \t]*[A-Z](?:\.\d+)+\.?|[ \t]*[A-Z]\.")
 
 
-def _bare(text: str, span: Span, hidden: tuple[Span, ...]) -> Span:
-    """A sentence without blanks and comments at its ends."""
-    span = _trim(text, span)
-    changed = True
-    while changed:
-        changed = False
-        for a, b in hidden:
-            if a == span[0] and b <= span[1]:
-                span, changed = _trim(text, (b, span[1])), True
-            elif b == span[1] and a >= span[0]:
-                span, changed = _trim(text, (span[0], a)), True
-    return span
 
 
-def _inside_brackets(text: str, start: int, place: int) -> bool:
-    """A round bracket that opened in this sentence and closes later keeps its sentences together."""
-    piece = text[start:place]
-    return piece.count("(") > piece.count(")") and ")" in text[place:place + 400].split("\n\n")[0]
 
 
-def _ends(text: str, start: int, place: int, end: int) -> bool:
-    if place >= end or not text[place:end].strip():
-        return True
-    if _ABBREVIATION.search(text[max(start, place - 12):place]) and text[place - 1] not in "!?":
-        return False
-    return bool(_CAPITAL.match(text, place)) or text.startswith("[[", place)
 
 
 def sections(text: str) -> list[Section]:
@@ -311,14 +244,14 @@ def sections(text: str) -> list[Section]:
                 break
         dotted = text[span[0]:span[1]].rstrip().endswith(".")
         own = (span[0] if dotted else min(span[1] + 1, len(text)), own_end)
-        found.append(Section(label, span, _trim(text, own), _trim(text, (span[0], full_end))))
+        found.append(Section(label, span, trim(text, own), trim(text, (span[0], full_end))))
     return found
 
 
 def own_text(text: str) -> Span:
     """A rule's own text: before its first section."""
     first = next(iter(sections(text)), None)
-    return _trim(text, (0, first.heading[0])) if first else (0, len(text))
+    return trim(text, (0, first.heading[0])) if first else (0, len(text))
 
 
 def brackets(text: str, within: Span) -> list[Span]:

@@ -7,14 +7,15 @@ from mailbot.amend import wording
 from mailbot.amend.balance import fault
 from mailbot.amend.banners import Banner, banner
 from mailbot.amend.conditions import condition, is_conditional
-from mailbot.amend.headings import headed, new_sections
-from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.defining import definition
 from mailbot.amend.delimiters import dedent
+from mailbot.amend.headings import headed, new_sections
+from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.intake import clean
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import Condition, Create, Group, Instruction, Loose, Outside, Remark, Rewrite, RuleRef, Unit, Unreadable
+from mailbot.amend.syntax import Create, Rewrite, RuleRef
+from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Remark, Unit, Unreadable
 
 _RULE_NUMBERED = re.compile(r"\brules?\s*#?\d|\bR\d{2,}|\brule\s+(?:titled|entitled|called|[\"“_])", re.IGNORECASE)
 _CHANGES = re.compile(

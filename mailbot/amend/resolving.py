@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from mailbot.amend.folding import fold
-from mailbot.amend.locating import NoPlace
 from mailbot.amend.references import revision_of, sub_label
 from mailbot.amend.syntax import RuleRef
+from mailbot.amend.units import NoPlace
 from mailbot.amend.values import RuleText, Settings
 
 _TRADE = re.compile(r"\s*(?:\(tm\)|\(r\)|[™®])", re.IGNORECASE)

@@ -3,9 +3,9 @@
 import re
 
 from mailbot.amend import pieces
-from mailbot.amend.locating import NoPlace
+from mailbot.amend.splicing import Edit
+from mailbot.amend.units import NoPlace
 
-Edit = tuple[int, int, str]
 _LABELLED = re.compile(r"(?P<label>[A-Z](?:\.\d+)*)\.?[ \t]+\S")
 _LABEL = re.compile(r"(?P<label>[A-Z](?:\.\d+)*)(?P<dot>\.?)")
 

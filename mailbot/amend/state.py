@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 
-from mailbot.amend.editing import Edit, make
 from mailbot.amend.folding import fold
-from mailbot.amend.locating import NoPlace, locate
+from mailbot.amend.locating import locate
 from mailbot.amend.pieces import Span
 from mailbot.amend.references import revision_of, sub_label
 from mailbot.amend.resolving import resolve
+from mailbot.amend.splicing import Edit, make
 from mailbot.amend.syntax import RuleRef, Selector, Step
+from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Change, RuleText, Settings
 
 

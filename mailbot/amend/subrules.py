@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from mailbot.amend import pieces
-from mailbot.amend.locating import NoPlace
+from mailbot.amend.units import NoPlace
 
 _ITEM = re.compile(r"[ \t]*(?P<label>\(?(?:[a-z]{1,2}|\d{1,3})[.)]|[*•-])[ \t]+(?P<text>\S.*)$")
 _DEEP = re.compile(r"[ \t]*(?:\d{1,3})?(?P<label>[a-z]{1,2}\d{1,3})[.:)]+[ \t]*(?P<text>\S.*)$")

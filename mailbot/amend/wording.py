@@ -38,8 +38,8 @@ _UNITS = (
     (r"(?:un)?(?:ordered|numbered|bulleted|bullet)?\s*lists?", "list"),
     (r"words?|texts?|strings?|phrases?|clauses?|passages?|parts?|portions?|parentheticals?|fragments?|content|wording|characters?|instances?|occurrences?|terms?|quotation|snippet", "text"),
 )
-UNIT = re.compile("|".join(f"(?P<u{number}>{pattern})" for number, (pattern, _) in enumerate(_UNITS)), re.IGNORECASE)
-_UNIT_WORD = re.compile(rf"(?:{UNIT.pattern})(?![A-Za-z])", re.IGNORECASE)
+_NOUNS = re.compile("|".join(f"(?P<u{number}>{pattern})" for number, (pattern, _) in enumerate(_UNITS)), re.IGNORECASE)
+UNIT = re.compile(rf"(?:{_NOUNS.pattern})(?![A-Za-z])", re.IGNORECASE)
 
 _ORDINAL_WORDS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"]
 _COUNT_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -68,11 +68,6 @@ def unit_of(found: re.Match[str]) -> str:
         if found.group(f"u{number}"):
             return unit
     return "text"
-
-
-def unit_pattern() -> re.Pattern[str]:
-    """A unit noun as a whole word."""
-    return _UNIT_WORD
 
 
 def verb_of(word: str) -> str:

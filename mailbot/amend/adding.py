@@ -1,0 +1,120 @@
+"""Insert, add, append, prepend, move: the new text and its place, in any order."""
+
+import re
+
+from mailbot.amend import pieces, wording
+from mailbot.amend.clauses import Clause
+from mailbot.amend.new_text import BARE_SENTENCE, flush_text, new_text, set_off, tail_text, unquoted
+from mailbot.amend.positions import Insertion, read_position
+from mailbot.amend.replacing import JOIN_NEXT
+from mailbot.amend.scanner import Quoted, Scanner, Unread
+from mailbot.amend.selecting import place
+from mailbot.amend.syntax import Insert, Selector, Shift
+from mailbot.amend.wording import UNIT
+
+
+def inserting(scan: Scanner, verb: str) -> list[Clause]:
+    """insert Y after X; append Y; add, at the end of the rule, Y; prepend Y to the first paragraph."""
+    found = Insertion()
+    if verb.lower().startswith("prepend"):
+        found.side = "start"
+    while _part(scan, found):
+        pass
+    if found.text is None:
+        found.text = new_text(scan, tail=found.anchor is not None or found.side != "")
+    if found.text is None:
+        raise Unread("no new text follows")
+    while read_position(scan, found):
+        pass
+    anchor = found.anchor or Selector("whole")
+    side = found.side or "end"
+    if anchor.kind == "text" and side in ("end", "start") and not anchor.unit:
+        side = "after" if side == "end" else "before"
+    text = found.text
+    _one_paragraph(text, found.single)
+    clause = Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.how != "string"), found.ref)
+    return [clause, *_further(scan, found)]
+
+
+def _further(scan: Scanner, first: Insertion) -> list[Clause]:
+    """The rest of "insert X after A, and Y after B"."""
+    mark = scan.at
+    if first.side not in ("after", "before") or not scan.take(JOIN_NEXT, gap=False):
+        return []
+    found = Insertion()
+    found.text = set_off(scan)
+    if found.text is None or not read_position(scan, found) or found.anchor is None:
+        scan.at = mark
+        return []
+    text = found.text
+    clause = Clause(Insert(text.text, _unit_of_text(text), found.side, found.anchor, text.how != "string"), found.ref)
+    return [clause, *_further(scan, found)]
+
+
+def _one_paragraph(text: Quoted, single: bool) -> None:
+    """Where one paragraph is announced, several are a slip (lists belong to the paragraph above them)."""
+    parts = [part for part in re.split(r"\n\s*\n", text.text) if part.strip()]
+    if single and sum(not pieces.LABEL.match(part) for part in parts) > 1:
+        raise Unread("one paragraph is announced, but several follow")
+
+
+def _unit_of_text(text: Quoted) -> str:
+    return "block" if text.how != "string" else ""
+
+
+def _part(scan: Scanner, found: Insertion) -> bool:
+    """Read one more part: a position, the unit, the text."""
+    if read_position(scan, found):
+        return True
+    if found.text is not None:
+        return False
+    if scan.take(_BREAK):
+        found.text = Quoted("", "break", scan.at, scan.at)
+        return True
+    found.text = new_text(scan, leads=False)
+    if found.text is not None:
+        return True
+    start = scan.at
+    unit = scan.take(_NEW_UNIT)
+    if unit:
+        found.unit = found.unit or wording.unit_of(unit)
+        found.single = found.unit == "paragraph" and not unit.group().lower().endswith("s")
+        return True
+    if scan.take(_NOISE):
+        return True
+    if scan.text[max(0, start - 1):start] == ":":
+        flush = flush_text(scan)
+        found.text = unquoted(flush) if flush else None
+    return found.text is not None
+
+
+_BREAK = re.compile(r"(?:a\s+)?(?:paragraph|line|section)\s+break\b|(?:a\s+)?blank\s+line\b", re.IGNORECASE)
+_NEW_UNIT = UNIT
+_NOISE = re.compile(
+    r"(?:\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)|(?:the|this|these|a|an|following|new|another|additional|further|extra|full|below|one|two|three|more|reading|which|that|reads?|saying|as\s+follows|"
+    r"with|also|single|content|immediately|its\s+own|separate|and|it|consisting\s+of|stating|says)\b|[:,])[ \t]*", re.IGNORECASE)
+
+
+def moving(scan: Scanner, verb: str) -> list[Clause]:
+    """move X after Y."""
+    target = place(scan)
+    found = Insertion()
+    if target is None or not read_position(scan, found) or found.anchor is None:
+        raise Unread("it is not said what moves where")
+    return [Clause(Shift(target.selector, found.side, found.anchor), target.ref or found.ref)]
+
+
+def inserting_at(scan: Scanner, verb: str, found: Insertion) -> list[Clause]:
+    """The rest of an insertion whose place was named before its verb: "after X, insert Y"."""
+    if scan.peek(BARE_SENTENCE):
+        found.text = tail_text(scan)
+    while found.text is None and _part(scan, found):
+        pass
+    if found.text is None:
+        found.text = new_text(scan, tail=True)
+    if found.text is None:
+        raise Unread("no new text follows")
+    text = found.text
+    _one_paragraph(text, found.single)
+    anchor = found.anchor or Selector("whole")
+    return [Clause(Insert(text.text, found.unit or _unit_of_text(text), found.side, anchor, text.how != "string"), found.ref)]

@@ -1,0 +1,73 @@
+"""The new text that an instruction brings, and the words that may stand before it."""
+
+import re
+
+from mailbot.amend.delimiters import string_end
+from mailbot.amend.quoting import content_column, punctuation
+from mailbot.amend.scanner import Quoted, Scanner
+from mailbot.amend.wording import UNIT
+
+_LEAD = re.compile(
+    r"(?:the|this|these|a|an|in|its|place|following|new|text|texts|another|additional|further|extra|full|words?|phrase|string|below|of|one|two|three|more|"
+    r"reading|which|that|reads?|saying|stating|follows|as|with|also|instead|first|single|content|titled)\b[\s,]*|:[ \t]*|,[ \t]*", re.IGNORECASE)
+REST = re.compile(r"[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*")
+
+
+def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | None:
+    """Read the text that an instruction brings: quoted, between delimiters, set in, or (`tail`) the rest of the paragraph."""
+    start = scan.at
+    colon = False
+    found = set_off(scan)
+    if found is None and tail and scan.peek(BARE_SENTENCE, lines=False):
+        found = tail_text(scan)
+    while leads and found is None:
+        lead = scan.take(UNIT) or scan.take(_LEAD)
+        if lead is None:
+            break
+        colon = lead.group().strip().endswith(":") or (colon and lead.group().strip() == "")
+        found = set_off(scan)
+    if found is None and (colon or tail):
+        found = flush_text(scan) or (tail_text(scan) if tail else None)
+    if found is None:
+        scan.at = start
+        return None
+    return unquoted(found)
+
+
+def flush_text(scan: Scanner) -> Quoted | None:
+    """A paragraph below, not set in; not one that begins with a quote that is never closed."""
+    mark = scan.at
+    found = scan.flush()
+    if found and (found.text[0] in "\"“" and unquoted(found) is found or found.text[0] in "{<"):
+        scan.at = mark
+        return None
+    return found
+
+
+def set_off(scan: Scanner) -> Quoted | None:
+    """A text that its marks set off from the instruction."""
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
+
+
+def unquoted(found: Quoted) -> Quoted:
+    """A block that consists of one text in quotes is that text."""
+    text = found.text
+    if found.how == "string" or len(text) < 2 or text[0] not in "\"“" or text[-1] not in "\"”":
+        return found
+    if string_end(text, 0, len(text)) != len(text) - 1:
+        return found
+    return Quoted(text[1:-1].strip(), found.how, found.start, found.end)
+
+
+def tail_text(scan: Scanner) -> Quoted | None:
+    found = scan.take(REST)
+    if found is None:
+        return None
+    text = found.group().strip()
+    if text.endswith(":") or text[0] in "\"“({[" or not (text[0].isupper() or text[0].isdigit() or text[0] in "$-*"):
+        scan.at = found.start()
+        return None
+    return Quoted(" ".join(line.strip() for line in text.split("\n")), "tail", found.start(), found.end())
+
+
+BARE_SENTENCE = re.compile(r"(?!(?:The|This|A)\s+(?:following|new|text|sentence|paragraph|words?)\b)[A-Z][\w'’-]*\s+[a-z]")

@@ -1,0 +1,169 @@
+"""Where a new text goes: after, before, between, at the end of, to, as the second paragraph."""
+
+import re
+from dataclasses import replace
+
+from mailbot.amend import wording
+from mailbot.amend.references import rule_ref
+from mailbot.amend.scanner import Quoted, Scanner
+from mailbot.amend.selecting import Place, place
+from mailbot.amend.syntax import RuleRef, Selector
+from mailbot.amend.wording import UNIT
+
+_ASIDE = re.compile(r"\s*\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)", re.IGNORECASE)
+_SIDE = re.compile(
+    r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?=\s+(?:the\s+(?!text:)|[\"“{]))|preceding|prior\s+to|below|above|between)\b"
+    r"(?=\s|:)(?!\s+(?:text|paragraphs?|sentences?|items?|bullets?|list|words?)(?:\s+\w+)?\s*(?::|\s[\"“{]))", re.IGNORECASE)
+_THEREAFTER = re.compile(r",?\s*(?:immediately\s+)?(?:thereafter\b|after\s+(?:it|that|this|them)(?=\s*[,:;.]|\s+(?:insert|add|append)))", re.IGNORECASE)
+_EDGE = re.compile(
+    r",?\s*(?:as\s+(?:the\s+)?(?:a\s+)?(?:new\s+)?)?(?:at|to|onto|on)?\s*(?:the\s+)?(?:very\s+)?(?P<edge>end|beginning|start|top|bottom|front)\b(?:\s+(?:of|to)\s+(?P<of>(?=\S)))?", re.IGNORECASE)
+_AS_NTH = re.compile(
+    r",?\s*as\s+(?:the|its|a)\s+(?:new\s+)?(?P<which>first|last|final|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)?\s*(?:new\s+)?", re.IGNORECASE)
+_TO = re.compile(r",?\s*(?:to|in|into|onto)\s+(?=\S)", re.IGNORECASE)
+_IN_PLACE = re.compile(r",?\s*in\s+(?:its|their)\s+(?:place|stead)\b", re.IGNORECASE)
+
+
+class Insertion:
+    """What has been read of an insertion so far: unit, place, text."""
+
+    def __init__(self) -> None:
+        self.unit = ""
+        self.side = ""
+        self.anchor: Selector | None = None
+        self.ref: RuleRef | None = None
+        self.text: Quoted | None = None
+        self.single = False
+
+
+def read_position(scan: Scanner, found: Insertion) -> bool:
+    """Read where the new text goes."""
+    if found.side and found.anchor and not (found.anchor.kind == "whole" and (scan.peek(_TO) or scan.peek(_SIDE))):
+        return False
+    start = scan.at
+    if scan.take(_IN_PLACE, gap=found.text is None):
+        found.side, found.anchor = "after", Selector("that", "place")
+        return True
+    if scan.take(_THEREAFTER, gap=found.text is None):
+        found.side, found.anchor = "after", Selector("that", "")
+        return True
+    side = scan.take(_SIDE, gap=found.text is None)
+    if side:
+        scan.take(re.compile(r":"))
+        anchor = _anchor(scan) or (Place(Selector("text", "text", block.text, block=True)) if (block := scan.flush()) else None)
+        if anchor and _between(scan, side.group("side").lower()):
+            _set(found, side.group("side").lower(), anchor)
+            return True
+        scan.at = start
+        return False
+    return _edge(scan, found) or _nth(scan, found) or _onto(scan, found)
+
+
+def _anchor(scan: Scanner) -> Place | None:
+    """One place (no second one after an "and")."""
+    scan.alone = True
+    found = place(scan)
+    scan.alone = False
+    return found
+
+
+def _between(scan: Scanner, side: str) -> bool:
+    """"between X and Y": after X; Y is passed over (it must be a place, too)."""
+    if side != "between":
+        return True
+    return scan.take(re.compile(r"\s*and\b", re.IGNORECASE)) is None or place(scan) is not None
+
+
+def _set(found: Insertion, side: str, anchor: Place) -> None:
+    found.side = "before" if side in ("before", "preceding", "above") or side.startswith("prior") else "after"
+    found.anchor, found.ref = anchor.selector, anchor.ref or found.ref
+    if found.anchor.kind == "that" and not found.anchor.unit:
+        found.anchor = replace(found.anchor, unit="sentence")
+
+
+def _edge(scan: Scanner, found: Insertion) -> bool:
+    start = scan.at
+    edge = scan.take(_EDGE, gap=found.text is None)
+    if edge is None or not (edge.group().strip().lower().startswith(("at", "to", "as", "on", "the end", "the beg", "the start", ",")) or edge.group("of") is not None):
+        scan.at = start
+        return False
+    if not re.search(r"\b(?:at|to|on|as|the)\b", edge.group(), re.IGNORECASE):
+        scan.at = start
+        return False
+    found.side = "start" if edge.group("edge").lower() in ("beginning", "start", "top", "front") else "end"
+    if edge.group("of") is None:
+        found.anchor = found.anchor or Selector("whole")
+        return True
+    named = rule_ref(scan)
+    if named:
+        found.ref, found.anchor = named, Selector("whole")
+        return True
+    anchor = place(scan)
+    if anchor is None:
+        scan.at = start
+        found.side = ""
+        return False
+    found.anchor, found.ref = anchor.selector, anchor.ref or found.ref
+    return True
+
+
+def _nth(scan: Scanner, found: Insertion) -> bool:
+    """"as the second paragraph", "as a new list item"."""
+    start = scan.at
+    which = scan.take(_AS_NTH, gap=found.text is None)
+    if which is None:
+        return False
+    unit = scan.take(UNIT)
+    if unit is None:
+        scan.at = start
+        return False
+    found.unit = wording.unit_of(unit)
+    if not which.group("which"):
+        return True
+    number = wording.ORDINALS[which.group("which").lower()]
+    if number < 0:
+        found.side = "end"
+    elif number == 1:
+        found.side = "start"
+    else:
+        found.side, found.anchor = "after", Selector("nth", found.unit, numbers=(number - 1,))
+    scope = scan.take(re.compile(r"\s*(?:of|in)\s+(?=\S)", re.IGNORECASE))
+    if scope:
+        named = rule_ref(scan)
+        outer = None if named else place(scan)
+        found.ref = named or (outer.ref if outer else None) or found.ref
+        if outer and outer.selector.kind != "whole":
+            found.anchor = replace(found.anchor, within=outer.selector) if found.anchor else outer.selector
+    found.anchor = found.anchor or Selector("whole")
+    return True
+
+
+def _onto(scan: Scanner, found: Insertion) -> bool:
+    """"append … to the second paragraph", "to Rule 7", "in section B"."""
+    start = scan.at
+    if not scan.take(_TO, gap=found.text is None):
+        return False
+    named = _goal(scan, found)
+    if named:
+        found.ref, found.anchor = named, Selector("whole")
+    else:
+        anchor = place(scan)
+        if anchor is None:
+            scan.at = start
+            return False
+        found.anchor, found.ref = anchor.selector, anchor.ref or found.ref
+    found.side = found.side or "end"
+    scan.take(_ASIDE)
+    return True
+
+
+def _goal(scan: Scanner, found: Insertion) -> RuleRef | None:
+    """The rule that is added to; in "append to rule 8 "Bar."" the quoted words are the new text, no title."""
+    mark = scan.at
+    named = rule_ref(scan)
+    if named and named.title and found.text is None and scan.peek(_SENTENCE_END):
+        scan.at = mark
+        named = rule_ref(scan, titled=False)
+    return named
+
+
+_SENTENCE_END = re.compile(r"\s*[.;]?[ \t]*(?:\n|$)")

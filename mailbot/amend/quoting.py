@@ -1,0 +1,31 @@
+"""A text that a proposal quotes: between delimiters or quotes, set in, or a punctuation mark by its name."""
+
+import re
+
+from mailbot.amend.scanner import Quoted, Scanner
+
+
+def quoted(scan: Scanner) -> Quoted | None:
+    """A text in quotes, between delimiters, or set in below this line."""
+    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
+
+
+_MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":", "question mark": "?", "exclamation mark": "!"}
+_MARK = re.compile(rf"(?:an?\s+|the\s+)?(?P<mark>{'|'.join(name.replace(' ', chr(92) + 's+') for name in _MARKS)})(?=\s+(?:to|with|by|from|after|before|at|in)\b|\s*[.,;]|\s*$)", re.IGNORECASE)
+
+
+def punctuation(scan: Scanner) -> Quoted | None:
+    """A punctuation mark by its name: "a full stop"."""
+    found = scan.take(_MARK)
+    if found is None:
+        return None
+    return Quoted(_MARKS[" ".join(found.group("mark").lower().split())], "string", found.start(), found.end())
+
+
+def content_column(scan: Scanner) -> int:
+    """The column where the words of the present line begin, its bullet or number aside."""
+    start = scan.line_start()
+    return _CONTENT.match(scan.text, start).end() - start  # type: ignore[union-attr]
+
+
+_CONTENT = re.compile(r"[ \t]*(?:[*•–+-][ \t]+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)][ \t]+)?")

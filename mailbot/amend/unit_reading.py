@@ -1,0 +1,228 @@
+"""Pieces named by a unit noun: counted, by their beginning, by what they contain, by number, label or words."""
+
+import re
+from dataclasses import replace
+
+from mailbot.amend import wording
+from mailbot.amend.quoting import quoted
+from mailbot.amend.scanner import Scanner
+from mailbot.amend.syntax import Selector
+from mailbot.amend.wording import UNIT
+
+_BEGIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:begins?|starts?)|beginning|starting|begining|opening|begun)(?:\s+with)?\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
+_UNTIL = re.compile(r",?\s*(?:and\s+)?(?:(?:that|which)\s+)?(?:end(?:s|ing)|finish(?:es|ing))(?:\s+with)?\b", re.IGNORECASE)
+_CONTAIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:contains?|includes?|mentions?|has|have)|containing|including|mentioning|with)\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
+_READ = re.compile(r",?\s*(?:(?:that|which)\s+(?:reads?|says|states?|is)|reading|saying|stating)\b(?:\s+as\s+follows)?\s*:?|:", re.IGNORECASE)
+_SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}(?:\.\d+)*(?:\.?[a-z]\d*)?|[a-z]\d*)\)?(?!\w))")
+_LABEL_SEP = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*|(?P<range>-|–|to\s+|through\s+))", re.IGNORECASE)
+THROUGH = re.compile(r",?\s*(?:(?:up\s+)?(?:to|through|until|till)|and\s+ending)\s*(?:with|at|and\s+including)?\b", re.IGNORECASE)
+ASIDE = re.compile(r",?\s*\(\s*(?:including|and|with|incl\.?|i\.e\.?|that\s+is|counting|the\s+one|which)\b[^()\n]{0,160}\)|,?\s*including\s+(?:the\s+)?(?:bullet(?:\s+point)?s?|lists?)\b,?", re.IGNORECASE)
+_LIST_OF = re.compile(r"of\s+(?!the\b|rule\b)[a-z]+(?:\s+[a-z]+)?(?=\s*[:.,\n]|\s+(?:the|with|by)\b)", re.IGNORECASE)
+
+
+def read_counted(scan: Scanner, every: bool) -> Selector | None:
+    """"first two sentences", "4th and 5th lines", "last paragraph"."""
+    start = scan.at
+    first = scan.take(wording.ORDINAL)
+    if first is None:
+        return None
+    numbers = [wording.ordinal(first)]
+    while True:
+        mark = scan.at
+        separator = scan.take(_LABEL_SEP)
+        following = scan.take(wording.ORDINAL) if separator else None
+        if following is None:
+            scan.at = mark
+            break
+        _extend(numbers, wording.ordinal(following), bool(separator and separator.group("range")))
+    count = scan.take(_COUNT)
+    if count:
+        many = wording.COUNTS.get(count.group().strip().lower()) or int(count.group())
+        numbers = list(range(1, many + 1)) if numbers[-1] > 0 else list(range(-many, 0))
+    scan.take(re.compile(r"(?:full|complete|non-list|whole|existing|remaining|such)\b", re.IGNORECASE))
+    unit = scan.take(UNIT)
+    if unit is None:
+        scan.at = start
+        return None
+    name = wording.unit_of(unit)
+    if name == "text":
+        inner = scan.string()
+        if inner:
+            return Selector("text", text=inner.text, numbers=tuple(numbers))
+        scan.at = start
+        return None
+    found = Selector("nth", name, numbers=tuple(numbers), every=every)
+    return _qualified(scan, name, found)
+
+
+_COUNT = re.compile(rf"(?:{'|'.join(wording.COUNTS)}|\d{{1,2}})(?=\s)", re.IGNORECASE)
+
+
+def _qualified(scan: Scanner, unit: str, found: Selector) -> Selector:
+    """"the first paragraph, which begins "…"" is both counted and quoted: the quotation must agree."""
+    mark = scan.at
+    if scan.take(re.compile(r"\s*\(")):
+        if scan.take(_BEGIN):
+            begin = scan.string()
+            if begin and scan.take(re.compile(r"\s*\)")):
+                return replace(found, text=begin.text)
+        scan.at = mark
+        return found
+    if scan.take(_BEGIN):
+        begin = scan.string()
+        if begin:
+            return replace(found, text=begin.text)
+    scan.at = mark
+    return found
+
+
+def _extend(numbers: list[int], number: int, run: bool) -> None:
+    if run and 0 < numbers[-1] < number <= numbers[-1] + 200:
+        numbers.extend(range(numbers[-1] + 1, number + 1))
+    else:
+        numbers.append(number)
+
+
+def read_unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
+    """A unit noun and what tells which: its beginning, its content, its number, its label, its words."""
+    start = scan.at
+    scan.take(re.compile(r"(?:entire|whole|full|single|sole|two|three)\b(?=\s+\w)", re.IGNORECASE))
+    pronoun = scan.take(_ONE)
+    unit = None if pronoun else scan.take(UNIT)
+    if unit is None and pronoun is None:
+        scan.at = start
+        return None
+    name = wording.unit_of(unit) if unit else "paragraph"
+    scan.take(ASIDE)
+    if name == "list":
+        scan.take(_LIST_OF)
+    plural = unit is not None and unit.group().lower().endswith("s")
+    scan.take(re.compile(r"in\s+(?:the|its)\s+(?:sole\s+|only\s+)?list\b(?=,?\s*(?:begin|start|contain|which|that|label))", re.IGNORECASE))
+    for reader in (_beginning, _containing, _numbered, _section):
+        found = reader(scan, name, every)
+        if found:
+            return found
+    found = None if name == "list" and not following and scan.peek(COLON) else _worded(scan, name, every, following)
+    if found is None and name == "list" and not following:
+        return Selector("nth", "list", numbers=(0,))
+    if found is None and every and name != "text" and plural:
+        return Selector("nth", name, numbers=(), every=True)
+    if found is None:
+        scan.at = start
+    return found
+
+
+def _beginning(scan: Scanner, unit: str, every: bool) -> Selector | None:
+    start = scan.at
+    if not scan.take(_BEGIN):
+        return None
+    scan.take(re.compile(r":", re.IGNORECASE))
+    text = quoted(scan)
+    if text is None:
+        scan.at = start
+        return None
+    mark = scan.at
+    until = ""
+    if scan.take(_UNTIL) or (unit == "text" and scan.take(THROUGH)):
+        ending = quoted(scan)
+        if ending is None:
+            scan.at = mark
+        else:
+            until = ending.text
+    return Selector("begins", unit, _undotted(text.text), until, every=every)
+
+
+def _undotted(text: str) -> str:
+    """"A player CAN…" and "A player CAN..." name a beginning; the dots are not part of it."""
+    return re.sub(r"\s*(?:\.\.\.+|…|\[\.\.\.\])$", "", text)
+
+
+def _containing(scan: Scanner, unit: str, every: bool) -> Selector | None:
+    start = scan.at
+    if unit == "text" or not scan.take(_CONTAIN):
+        return None
+    scan.take(re.compile(r":"))
+    text = quoted(scan)
+    if text is None:
+        scan.at = start
+        return None
+    return Selector("contains", unit, text.text, every=every)
+
+
+def _numbered(scan: Scanner, unit: str, every: bool) -> Selector | None:
+    """"sentences 3, 4 and 5", "paragraph two", "item (b)"."""
+    if unit in ("text", "section"):
+        return None
+    start = scan.at
+    scan.take(re.compile(r"(?:number(?:ed)?|no\.|labell?ed|lettered|#)\s*", re.IGNORECASE))
+    found = scan.take(_COUNT_OR_LABEL, lines=True)
+    if found is None:
+        scan.at = start
+        return None
+    labels = [found.group("label") or str(wording.COUNTS[found.group("word").lower()])]
+    bracketed = "(" in found.group() or ")" in found.group()
+    while True:
+        mark = scan.at
+        separator = scan.take(_LABEL_SEP)
+        following = scan.take(_COUNT_OR_LABEL) if separator else None
+        if following is None:
+            scan.at = mark
+            break
+        labels.append(following.group("label") or str(wording.COUNTS[following.group("word").lower()]))
+        if separator and separator.group("range") and labels[-2].isdigit() and labels[-1].isdigit():
+            labels[-1:] = [str(n) for n in range(int(labels[-2]) + 1, min(int(labels[-1]), int(labels[-2]) + 200) + 1)]
+    if not bracketed and unit in ("sentence", "line", "paragraph") and all(label.isdigit() for label in labels):
+        return Selector("nth", unit, numbers=tuple(int(label) for label in labels))
+    return Selector("numbered", unit, labels=tuple(labels))
+
+
+_COUNT_OR_LABEL = re.compile(
+    rf"(?P<word>(?:{'|'.join(wording.COUNTS)})\b)|[\"“]?\(?(?P<label>\d{{1,3}}|[a-zA-Z]|[ivxlc]{{2,6}})(?:[.)](?!\w))?[\"”]?(?![\w'’])(?!\s+(?:new|more)\b)", re.IGNORECASE)
+
+
+def _section(scan: Scanner, unit: str, every: bool) -> Selector | None:
+    if unit != "section":
+        return None
+    found = scan.take(_SECTION)
+    if found is None:
+        return None
+    labels = [found.group("label")]
+    while True:
+        mark = scan.at
+        separator = scan.take(_LABEL_SEP)
+        following = scan.take(_SECTION) if separator else None
+        if following is None:
+            scan.at = mark
+            break
+        labels.append(following.group("label"))
+    return Selector("section", "section", labels=tuple(label.strip("().").rstrip(".") for label in labels))
+
+
+def _worded(scan: Scanner, unit: str, every: bool, following: bool) -> Selector | None:
+    start = scan.at
+    scan.take(_IF_PRESENT)
+    lead = scan.take(_READ)
+    text = quoted(scan) or (scan.flush() if lead or following else None)
+    if text is None:
+        scan.at = start
+        return None
+    optional = bool(_IF_PRESENT.search(scan.text, start, text.start))
+    return Selector("text", unit, text.text, every=every, block=text.how != "string", optional=optional)
+
+
+_ONE = re.compile(r"ones?\b(?=\s+(?:begin|start|contain|which|that|with|read))", re.IGNORECASE)
+_IF_PRESENT = re.compile(r",?\s*\(?if\s+(?:it\s+is\s+|it\s+exists|any\b|it's\s+)?(?:present|still\s+present|there|exists?)?\)?,?(?=\s*[:,\n])", re.IGNORECASE)
+COLON = re.compile(r":")
+
+
+def read_plain(scan: Scanner, every: bool, following: bool) -> Selector | None:
+    start = scan.at
+    if following:
+        scan.take(re.compile(r":"))
+    else:
+        scan.take(re.compile(r":(?=\s*[\n\"“{])"))
+    text = quoted(scan) or (scan.flush() if scan.text[max(0, scan.at - 1):scan.at] == ":" or following else None)
+    if text is None:
+        scan.at = start
+        return None
+    return Selector("text", "text", text.text, every=every, block=text.how != "string")
