@@ -5,6 +5,7 @@ import re
 from mailbot.amend import pieces, wording
 from mailbot.amend.clauses import Clause
 from mailbot.amend.new_text import BARE_SENTENCE, flush_text, new_text, set_off, tail_text, unquoted
+from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion, read_position
 from mailbot.amend.replacing import JOIN_NEXT
 from mailbot.amend.scanner import Quoted, Scanner, Unread
@@ -88,11 +89,13 @@ def _part(scan: Scanner, found: Insertion) -> bool:
     return found.text is not None
 
 
-_BREAK = re.compile(r"(?:a\s+)?(?:paragraph|line|section)\s+break\b|(?:a\s+)?blank\s+line\b", re.IGNORECASE)
+_BREAK = phrase(r"(?:a )?(?:paragraph|line|section) break\b|(?:a )?blank line\b")
 _NEW_UNIT = UNIT
-_NOISE = re.compile(
-    r"(?:\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)|(?:the|this|these|a|an|following|new|another|additional|further|extra|full|below|one|two|three|more|reading|which|that|reads?|saying|as\s+follows|"
-    r"with|also|single|content|immediately|its\s+own|separate|and|it|consisting\s+of|stating|says)\b|[:,])[ \t]*", re.IGNORECASE)
+_NOISE = phrase(
+    r"(?:\(\s*(?:including|and|with|incl\.?|in full|in whole|as a)\b[^()\n]{0,80}\)|(?:the|this|these|a|an|"
+    r"following|new|another|additional|further|extra|full|below|one|two|three|more|reading|which|that|reads?|saying|"
+    r"as follows|with|also|single|content|immediately|its own|separate|and|it|consisting of|stating|says)\b|"
+    r"[:,])[ \t]*")
 
 
 def moving(scan: Scanner, verb: str) -> list[Clause]:

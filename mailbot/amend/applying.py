@@ -1,6 +1,5 @@
 """How what was read is carried out, in order, on a copy of the rules."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -8,6 +7,7 @@ from mailbot.amend import grouping
 from mailbot.amend.conditions import holds
 from mailbot.amend.folding import find
 from mailbot.amend.operations import carry_out
+from mailbot.amend.phrases import phrase
 from mailbot.amend.pieces import Span
 from mailbot.amend.reading import read
 from mailbot.amend.resolving import resolve
@@ -19,7 +19,7 @@ from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Amended, Change, Choice, Held, RuleText, Settings
 
 DEFAULTS = Settings()
-_NUMBERED = re.compile(r"\b(?:rules?\s*#?|R)(\d+)", re.IGNORECASE)
+_NUMBERED = phrase(r"\b(?:rules?\s*#?|R)(\d+)")
 
 
 def apply(rules: Mapping[str, RuleText], text: str, settings: Settings = DEFAULTS) -> Amended:

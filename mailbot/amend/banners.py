@@ -4,14 +4,18 @@ import re
 from dataclasses import dataclass, replace
 
 from mailbot.amend.conditions import condition
+from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.told import Condition
 
 _ROW = re.compile(r"(?:[*=~_/-][ \t]?){3,}")
-_REST = re.compile(r"the\s+(?:remainder|rest)(?:\s+of\s+(?:this|the)\s+proposal)?\s+(?P<way>has\s+no\s+effect|(?:only\s+)?(?:takes\s+effect|has\s+effect|applies)(?:\s+only)?)\s+(?=if\b|unless\b)", re.IGNORECASE)
-_APPLY = re.compile(r"the\s+following\s+(?:only\s+)?(?:appl(?:y|ies)|(?:has|have)\s+effect|takes?\s+effect)\s+(?:only\s+)?(?=if\b|unless\b)", re.IGNORECASE)
-_REGARDLESS = re.compile(r"regardless\s+of\b[^:\n]*:(?=[ \t]*\n)", re.IGNORECASE)
-_OPEN = re.compile(r"\(?(?:if|unless|provided\s+that)\b[^\n]{3,200}?(?::|\.\.\.\)?|…\)?|\))(?=[ \t]*(?:\n|$))", re.IGNORECASE)
+_REST = phrase(
+    r"the (?:remainder|rest)(?: of (?:this|the) proposal)? (?P<way>has no effect|(?:only )?(?:takes effect|"
+    r"has effect|applies)(?: only)?) (?=if\b|unless\b)")
+_APPLY = phrase(
+    r"the following (?:only )?(?:appl(?:y|ies)|(?:has|have) effect|takes? effect) (?:only )?(?=if\b|unless\b)")
+_REGARDLESS = phrase(r"regardless of\b[^:\n]*:(?=[ \t]*\n)")
+_OPEN = phrase(r"\(?(?:if|unless|provided that)\b[^\n]{3,200}?(?::|\.\.\.\)?|…\)?|\))(?=[ \t]*(?:\n|$))")
 _TAIL = re.compile(r"[ \t]*[.:)]*[ \t]*(?:[*=~_-][ \t]?)*(?=\n|$)")
 
 

@@ -1,8 +1,8 @@
 """The clauses of an instruction: replace, insert, delete, move, retitle … and the new text that they bring."""
 
-import re
 from dataclasses import dataclass, replace
 
+from mailbot.amend.phrases import phrase
 from mailbot.amend.syntax import (
     Delete,
     Insert,
@@ -13,7 +13,7 @@ from mailbot.amend.syntax import (
     Selector,
 )
 
-_AS_FOLLOWS = re.compile(r",?\s*(?:as\s+follows|accordingly)\b", re.IGNORECASE)
+_AS_FOLLOWS = phrase(r",?\s*(?:as follows|accordingly)\b")
 
 
 @dataclass(frozen=True, slots=True)

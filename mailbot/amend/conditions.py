@@ -1,10 +1,10 @@
 """Conditions: on another proposal, on what a rule says at this moment, on what the rules define."""
 
-import re
 from collections.abc import Mapping
 
 from mailbot.amend.folding import find, fold
 from mailbot.amend.locating import locate
+from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.resolving import resolve, title_key
@@ -15,18 +15,26 @@ from mailbot.amend.told import Condition
 from mailbot.amend.units import NoPlace
 from mailbot.amend.values import RuleText, Settings
 
-_IF = re.compile(r"\(?\s*(?P<word>if|unless|provided\s+that|in\s+case)\b\s*", re.IGNORECASE)
-_PROPOSAL = re.compile(
-    r"(?:the\s+)?proposal\s*(?:no\.?|number)?\s*#?\s*(?P<number>\d+)(?:\s*\([^)\n]*\)|,?\s*[\"“][^\"”\n]*[\"”],?)?\s+(?:(?:is|was|has|has\s+been|gets|does|did)\s+)?(?P<not>not\s+)?(?:been\s+|be\s+)?"
-    r"(?P<verb>pass(?:es|ed)?|accepted|adopted|implemented|enacted|rejected|fail(?:s|ed)?)\b", re.IGNORECASE)
-_TITLED = re.compile(r"(?:is|was)\s+(?P<not>not\s+)?(?:currently\s+|still\s+)?(?:titled|entitled|called|named)\s*", re.IGNORECASE)
-_HAS = re.compile(
-    r"(?P<aux>(?:still\s+|already\s+)?(?:does|do|did)\s+(?P<not>not)\s+|(?:does|do)n['’]t\s+)?(?:still\s+|already\s+|currently\s+)?(?:contains?|includes?|has|have)\s+(?P<any>the\s+following(?:\s+text)?|the\s+(?:text|words?|sentence|phrase)|a\s+(?:sentence|paragraph)\s+reading|this\s+text)?\s*:?", re.IGNORECASE)
-_SAYS = re.compile(r"(?P<aux>(?:does|do)\s+(?P<not>not)\s+)?(?:currently\s+)?(?:says?|reads?|states?|is)\b(?:\s+as\s+follows)?\s*:?", re.IGNORECASE)
-_ENDS = re.compile(r"(?:(?:does|do)\s+(?P<not>not)\s+)?(?P<way>ends?|begins?|starts?)\s+(?:with|in)\s+(?:an?\s+|the\s+)?(?P<mark>full\s+stop|period|comma|semi-?colon|colon)?", re.IGNORECASE)
-_EXISTS = re.compile(r"(?:still\s+|already\s+)?(?:(?P<exists>exists?|is\s+in\s+force)|(?P<gone>does\s+not\s+exist|is\s+not\s+in\s+force|(?:is|has\s+been)\s+repealed))", re.IGNORECASE)
-_THEN = re.compile(r"[,:]?(?:\s*then\b,?)?[ \t]*", re.IGNORECASE)
-_DEFINE = re.compile(r"the\s+rules\s+(?P<not>do\s+not\s+)?(?:define|contain|mention)\s+(?P<noun>[\w -]{2,40}?)\s*(?:then\b)?(?=[,:)])", re.IGNORECASE)
+_IF = phrase(r"\(?\s*(?P<word>if|unless|provided that|in case)\b\s*")
+_PROPOSAL = phrase(
+    r"(?:the )?proposal\s*(?:no\.?|number)?\s*#?\s*(?P<number>\d+)(?:\s*\([^)\n]*\)|"
+    r",?\s*[\"“][^\"”\n]*[\"”],?)? (?:(?:is|was|has|has been|gets|does|did) )?(?P<not>not )?(?:been |"
+    r"be )?(?P<verb>pass(?:es|ed)?|accepted|adopted|implemented|enacted|rejected|fail(?:s|ed)?)\b")
+_TITLED = phrase(r"(?:is|was) (?P<not>not )?(?:currently |still )?(?:titled|entitled|called|named)\s*")
+_HAS = phrase(
+    r"(?P<aux>(?:still |already )?(?:does|do|did) (?P<not>not) |(?:does|do)n['’]t )?(?:still |already |"
+    r"currently )?(?:contains?|includes?|has|have) (?P<any>the following(?: text)?|the (?:text|words?|sentence|"
+    r"phrase)|a (?:sentence|paragraph) reading|this text)?\s*:?")
+_SAYS = phrase(r"(?P<aux>(?:does|do) (?P<not>not) )?(?:currently )?(?:says?|reads?|states?|is)\b(?: as follows)?\s*:?")
+_ENDS = phrase(
+    r"(?:(?:does|do) (?P<not>not) )?(?P<way>ends?|begins?|starts?) (?:with|in) (?:an? |the )?(?P<mark>full stop|"
+    r"period|comma|semi-?colon|colon)?")
+_EXISTS = phrase(
+    r"(?:still |already )?(?:(?P<exists>exists?|is in force)|(?P<gone>does not exist|is not in force|(?:is|"
+    r"has been) repealed))")
+_THEN = phrase(r"[,:]?(?:\s*then\b,?)?[ \t]*")
+_DEFINE = phrase(
+    r"the rules (?P<not>do not )?(?:define|contain|mention) (?P<noun>[\w -]{2,40}?)\s*(?:then\b)?(?=[,:)])")
 MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":"}
 
 

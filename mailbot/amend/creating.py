@@ -4,27 +4,34 @@ import re
 
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.new_text import new_text
+from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import content_column
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.syntax import Create, Reenact
 
-_ARTICLES = re.compile(r"(?:(?:the|this|these|a|an|following|new|additional|another|further)\b[\s,]*)+", re.IGNORECASE)
-_POWER = re.compile(r"\(?\s*(?:with\s+)?(?:a\s+)?(?:power|pow|p)\b\s*(?:-|=|:|of|at|threshold)?\s*(?:of\s+)?[\"“]?(?P<value>\d+(?:\.\d+)?)[\"”]?\s*\)?(?:\s*\([^)\n]{0,30}\))?", re.IGNORECASE)
-_POWERED = re.compile(r"\(?(?P<value>\d+(?:\.\d+)?)[\s-]*power(?:ed)?\b\)?", re.IGNORECASE)
-_AS = re.compile(r"(?:text\s+)?as\s+(?:(?:a|the)\s+)?(?:new\s+)?", re.IGNORECASE)
-_NOUN = re.compile(r"(?:rules?|section)\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?!\s*power)(?![.\d])", re.IGNORECASE)
-_TITLED = re.compile(r"(?:the\s+)?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*", re.IGNORECASE)
-_FILLER = re.compile(
-    r"\(\s*in\s+(?:full|whole)\s*\)|(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|below|"
-    r"its|an|to\s+the\s+ruleset|rules|ruleset)\b|[,;]", re.IGNORECASE)
+_ARTICLES = phrase(r"(?:(?:the|this|these|a|an|following|new|additional|another|further)\b[\s,]*)+")
+_POWER = phrase(
+    r"\(?\s*(?:with )?(?:a )?(?:power|pow|p)\b\s*(?:-|=|:|of|at|"
+    r"threshold)?\s*(?:of )?[\"“]?(?P<value>\d+(?:\.\d+)?)[\"”]?\s*\)?(?:\s*\([^)\n]{0,30}\))?")
+_POWERED = phrase(r"\(?(?P<value>\d+(?:\.\d+)?)[\s-]*power(?:ed)?\b\)?")
+_AS = phrase(r"(?:text )?as (?:(?:a|the) )?(?:new )?")
+_NOUN = phrase(r"(?:rules?|section)\b")
+_NUMBER = phrase(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?!\s*power)(?![.\d])")
+_TITLED = phrase(r"(?:the )?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*")
+_FILLER = phrase(
+    r"\(\s*in (?:full|whole)\s*\)|(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|"
+    r"follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|below|its|an|to the ruleset|rules|"
+    r"ruleset)\b|[,;]")
 _PLAIN_TITLE = re.compile(r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+with\b|\s+\(|\n|\{))")
 _SINGLE = re.compile(r"['‘](?P<title>[^'’\n]{1,80}(?:['’]\w[^'’\n]{0,60})?)['’](?!\w)")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:__|(?=[,:\n])|$)|_(?P<single>[^_\n]{1,120})_(?=\s*(?:\n|$))")
 _OTHER = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{1,20}?)\s*[:=]\s*(?P<value>[^\n,;\"“{]{1,40}?)(?=\s*[,;\n)])")
-_AFTER = re.compile(r"(?:directly\s+|immediately\s+)?after\s+rule\s+(?P<number>\d+(?:\.\d+)*)|after\s+(?P<title>[\"“_][^\"”_\n]+[\"”_]+)", re.IGNORECASE)
-_HEAD_LINE = re.compile(r"(?P<key>title|name|power|text|rule\s+text|body)\s*[:=]\s*(?P<value>[^\n]*)(?:\n|$)", re.IGNORECASE)
-_QUOTED_TITLE = re.compile(r"[\"“](?P<title>[^\"“”\n]{1,100})[\"”][ \t]*(?:\(?\s*power\s*[=:]?\s*(?P<power>\d+(?:\.\d+)?)\s*\)?)?[ \t]*(?:\n|$)", re.IGNORECASE)
+_AFTER = phrase(
+    r"(?:directly |immediately )?after rule (?P<number>\d+(?:\.\d+)*)|after (?P<title>[\"“_][^\"”_\n]+[\"”_]+)")
+_HEAD_LINE = phrase(r"(?P<key>title|name|power|text|rule text|body)\s*[:=]\s*(?P<value>[^\n]*)(?:\n|$)")
+_QUOTED_TITLE = phrase(
+    r"[\"“](?P<title>[^\"“”\n]{1,100})[\"”][ \t]*(?:\(?\s*power\s*[=:]?\s*(?P<power>\d+(?:\.\d+)?)\s*\)?)?[ "
+    r"\t]*(?:\n|$)")
 
 
 class _Draft:

@@ -4,25 +4,41 @@ import re
 from dataclasses import dataclass
 
 from mailbot.amend.blocks import FIELD, Block, Line, blocks, inline
+from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import Define, DefineField, DefineRename, DefineRow, Operation, Step, Undefine
 from mailbot.amend.told import Instruction
 
-_ACTIONS = re.compile(r"(?:create|add|define|make)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?P<kind>[a-z][\w ]{0,30}?)\s+(?:named|called)\s+(?P<name>[^\n:,]{1,60}?)\s+with\s+the\s+following\s+(?P<sub>actions?|effects?)\s*:?[ \t]*\n", re.IGNORECASE)
-_LEAD = re.compile(
-    r"(?:(?:(?:create|add|define|adds)\s+)?(?:the\s+following|this|these|a|an|new)\s+(?:new\s+)?(?P<kind>[a-z][\w -]{0,30}?)\b[^\n:.]{0,80}|new\s+(?P<kind2>[a-z][\w -]{0,30})|types\s+of\s+(?P<kind3>[a-z]\w+)|(?P<kind4>[\w ]{2,40}?)\s+(?:is|are)\s+(?:defined|added)|add\s+(?P<kind5>[a-z]\w+))\s*[:.!]?[ \t]*\n", re.IGNORECASE)
-_FIELDS_OF = re.compile(
-    r"(?:amend|change|replace|modify)\s+(?:the\s+following\s+to\s+)?the\s+(?:effect|text)\s+of\s+(?P<name>[^\n'’]{1,60})['’]s\s+[\"“](?P<part>[^\"”\n]+)[\"”]\s*(?:action|effect|ability)?\s*:?[ \t]*\n", re.IGNORECASE)
-_APPEND = re.compile(
-    r"(?:append|add)\s+(?:the\s+following\s+)?to\s+the\s+(?:effect|text)\s+of\s+(?P<name>[^\n'’]{1,60})['’]s\s+[\"“](?P<part>[^\"”\n]+)[\"”]\s*(?:action|effect|ability)?\s*:?[ \t]*\n", re.IGNORECASE)
-_PROSE = re.compile(r"(?:modify|change|amend)\s+(?:the\s+)?(?P<name>[A-Z][\w' -]{0,60}?)\s*[.:][ \t]*\n", re.IGNORECASE)
-_WITH = re.compile(r"(?:replace|change)\s+(?:the\s+)?(?P<kind>[a-z]\w+)\s+(?P<name>[^\n]{1,60}?)\s+with\s*:?[ \t]*\n", re.IGNORECASE)
-_RENAME = re.compile(
-    r"(?:change|rename)\s+(?P<kind>[a-z]\w*)\s+(?:name\s+)?[\"“](?P<old>[^\"”\n]+)[\"”]\s+to\s+[\"“](?P<new>[^\"”\n]+)[\"”](?:,?\s*and\s+(?:change\s+)?its\s+(?P<key>[a-z][\w ]{0,30}?)\s+to\s+[\"“](?P<value>[^\n]*?)[\"”])?(?=\s*[.\n]|\s*$)", re.IGNORECASE)
-_CELL = re.compile(r"(?:change|set)\s+the\s+(?P<key>[a-z][\w ]{0,30}?)\s+of\s+(?P<name>[A-Z][\w' -]{0,60}?)\s+to\s+[\"“]?(?P<value>[^\n\"”]{1,80}?)[\"”]?(?=\s*[.\n]|\s*$)", re.IGNORECASE)
-_REMOVE = re.compile(r"(?:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|row)\s+)?(?P<name>[A-Z][\w' -]{0,60}?)(?:\s+from\s+the\s+rules)?(?=\s*[.\n]|\s*$)")
-_REGION = re.compile(r"/{3,}[ \t]*(?P<name>[A-Za-z][\w ]*?)[ \t]*/{3,}[ \t]*\n(?P<body>(?:(?!/{3,})[^\n]*(?:\n|$))*)(?:/{3,}[ \t]*(?:\n|$))?")
-_ROW = re.compile(r"(?:\d+\.[ \t]+)?(?P<name>[A-Za-z][^\d\n]*?)[ \t]+(?P<number>\d+[A-Z]?)[ \t]+(?P<text>\S[^\n]*)$", re.MULTILINE)
+_ACTIONS = phrase(
+    r"(?:create|add|define|make) (?:an? |the )?(?:new )?(?P<kind>[a-z][\w ]{0,30}?) (?:named|"
+    r"called) (?P<name>[^\n:,]{1,60}?) with the following (?P<sub>actions?|effects?)\s*:?[ \t]*\n")
+_LEAD = phrase(
+    r"(?:(?:(?:create|add|define|adds) )?(?:the following|this|these|a|an|"
+    r"new) (?:new )?(?P<kind>[a-z][\w -]{0,30}?)\b[^\n:.]{0,80}|new (?P<kind2>[a-z][\w -]{0,30})|"
+    r"types of (?P<kind3>[a-z]\w+)|(?P<kind4>[\w ]{2,40}?) (?:is|are) (?:defined|added)|"
+    r"add (?P<kind5>[a-z]\w+))\s*[:.!]?[ \t]*\n")
+_FIELDS_OF = phrase(
+    r"(?:amend|change|replace|modify) (?:the following to )?the (?:effect|"
+    r"text) of (?P<name>[^\n'’]{1,60})['’]s [\"“](?P<part>[^\"”\n]+)[\"”]\s*(?:action|effect|ability)?\s*:?[ \t]*\n")
+_APPEND = phrase(
+    r"(?:append|add) (?:the following )?to the (?:effect|"
+    r"text) of (?P<name>[^\n'’]{1,60})['’]s [\"“](?P<part>[^\"”\n]+)[\"”]\s*(?:action|effect|ability)?\s*:?[ \t]*\n")
+_PROSE = phrase(r"(?:modify|change|amend) (?:the )?(?P<name>[A-Z][\w' -]{0,60}?)\s*[.:][ \t]*\n")
+_WITH = phrase(r"(?:replace|change) (?:the )?(?P<kind>[a-z]\w+) (?P<name>[^\n]{1,60}?) with\s*:?[ \t]*\n")
+_RENAME = phrase(
+    r"(?:change|rename) (?P<kind>[a-z]\w*) (?:name )?[\"“](?P<old>[^\"”\n]+)[\"”] to [\"“](?P<new>[^\"”\n]+)"
+    r"[\"”](?:,?\s*and (?:change )?its (?P<key>[a-z][\w ]{0,30}?) to [\"“](?P<value>[^\n]*?)[\"”])?(?=\s*[.\n]|\s*$)")
+_CELL = phrase(
+    r"(?:change|set) the (?P<key>[a-z][\w ]{0,30}?) of (?P<name>[A-Z][\w' -]{0,60}?) to "
+    r"[\"“]?(?P<value>[^\n\"”]{1,80}?)[\"”]?(?=\s*[.\n]|\s*$)")
+_REMOVE = re.compile(
+    r"(?:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|"
+    r"row)\s+)?(?P<name>[A-Z][\w' -]{0,60}?)(?:\s+from\s+the\s+rules)?(?=\s*[.\n]|\s*$)")
+_REGION = re.compile(
+    r"/{3,}[ \t]*(?P<name>[A-Za-z][\w ]*?)[ \t]*/{3,}[ \t]*\n(?P<body>(?:(?!/{3,})[^\n]*(?:\n|"
+    r"$))*)(?:/{3,}[ \t]*(?:\n|$))?")
+_ROW = re.compile(
+    r"(?:\d+\.[ \t]+)?(?P<name>[A-Za-z][^\d\n]*?)[ \t]+(?P<number>\d+[A-Z]?)[ \t]+(?P<text>\S[^\n]*)$", re.MULTILINE)
 _NUMBER = re.compile(r"\d+[A-Z]?$")
 
 

@@ -13,7 +13,9 @@ from mailbot.amend.values import Change, RuleText
 from mailbot.amend.wording import edits
 
 _PROSE_KEYS = ("effect", "effect upon use", "notes", "description", "text")
-_TABLE_ROW = re.compile(r"^(?P<mark>(?P<label>\d+)\.[ \t]+|[*-][ \t]+)?(?P<name>[A-Za-z][^\d\n]*?)[ \t]+(?P<number>\d+[A-Z]?)[ \t]+(?P<text>\S[^\n]*)$", re.MULTILINE)
+_TABLE_ROW = re.compile(
+    r"^(?P<mark>(?P<label>\d+)\.[ \t]+|"
+    r"[*-][ \t]+)?(?P<name>[A-Za-z][^\d\n]*?)[ \t]+(?P<number>\d+[A-Z]?)[ \t]+(?P<text>\S[^\n]*)$", re.MULTILINE)
 
 Home = tuple[RuleText, list[Block]]
 

@@ -3,16 +3,20 @@
 import re
 
 from mailbot.amend import subrules
+from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import AddItems, Create, Rewrite, RuleRef, Step
 from mailbot.amend.told import Instruction
 
-_HEAD = re.compile(
-    r"-{0,3}[ \t]*(?P<verb>revise|amend|modify|change|replace|rewrite|add\s+to|append\s+to)[ \t]+(?:rule[ \t]+)?(?:(?P<number>\d+)\.?[ \t]+)?(?P<title>(?!rules?\b)(?-i:[A-Z])[^\n:,\"“{]{0,60}?)[ \t]*:?[ \t]*\n"
-    r"(?P<items>(?:[ \t]*(?:\(?[a-z]{1,2}[.)]|\(?\d{1,2}[.)]|[*•-])[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\S[^\n]*(?:\n|$))+)", re.IGNORECASE)
+_HEAD = phrase(
+    r"-{0,3}[ \t]*(?P<verb>revise|amend|modify|change|replace|rewrite|add to|"
+    r"append to)[ \t]+(?:rule[ \t]+)?(?:(?P<number>\d+)\.?[ \t]+)?(?P<title>(?!rules?\b)(?-i:[A-Z])"
+    r"[^\n:,\"“{]{0,60}?)[ \t]*:?[ \t]*\n(?P<items>(?:[ \t]*(?:\(?[a-z]{1,2}[.)]|\(?\d{1,2}[.)]|"
+    r"[*•-])[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\S[^\n]*(?:\n|$))+)")
 _LABELLED = re.compile(r"[ \t]*(?:\(?(?:[a-z]{1,2}|\d{1,2})[.)]|[*•])[ \t]+\S")
-_SECTIONS = re.compile(
-    r"(?:(?:the\s+)?following\s+(?:new\s+)?sections?\s+(?:are|be|is|shall\s+be)\s+(?:hereby\s+)?added\s+to\s+the\s+rules(?:et)?|add\s+the\s+following\s+(?:new\s+)?sections?\s+to\s+the\s+rules(?:et)?)\s*:?[ \t]*\n", re.IGNORECASE)
+_SECTIONS = phrase(
+    r"(?:(?:the )?following (?:new )?sections? (?:are|be|is|shall be) (?:hereby )?added to the rules(?:et)?|"
+    r"add the following (?:new )?sections? to the rules(?:et)?)\s*:?[ \t]*\n")
 
 
 def headed(scan: Scanner) -> Instruction | None:

@@ -12,6 +12,7 @@ from mailbot.amend.creating import creating, is_creation, reenacting
 from mailbot.amend.naming import attributing, is_attribute, renumbering, retitling, title_text
 from mailbot.amend.new_text import new_text
 from mailbot.amend.passives import led_by_rule, passive
+from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion, read_position
 from mailbot.amend.references import rule_ref, rule_refs
 from mailbot.amend.replacing import deleting, replacing
@@ -21,24 +22,39 @@ from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle,
 from mailbot.amend.told import Condition, Instruction
 
 VERB_WORDS = frozenset(wording.ALL_VERBS)
-_OPENING = re.compile(
-    r"(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|step\s+\d+[.:)]?)\s+)?(?:(?:i\s+(?:hereby\s+)?propose(?:\s+that|\s+to|:)?|i\s+also|please|hereby|also|then|next|finally|first|second|third|lastly|"
-    r"in\s+addition|additionally|and|furthermore|moreover|after\s+that|afterwards?|subsequently)\b,?\s*)*", re.IGNORECASE)
-_BY = re.compile(r",?\s*(?:both\s+)?(?:by|through|via|to(?=\s+(?:\w+ce|delete|remove|insert|add|append|include|change|strike|have)\b))\b(?:\s+making)?[\s,:]*", re.IGNORECASE)
-_WHOLE = re.compile(
-    r"[,(]?\s*(?:in|as|with|via|performing|making)\s+(?:a|one|the)\s+(?:single|one|atomic)\s+(?:amendment|change|revision|rule\s+change|step)(?:\s+of)?[,)]?|[,(]?\s*(?:in\s+order\s+and\s+)?(?:atomically|non-severably|simultaneously|all\s+at\s+once)[,)]?"
-    r"|\(\s*(?:failing|which\s+fails|that\s+fails|succeeding|this\s+fails)[^)]{0,120}\)|performing\s+the\s+single\s+revision\s+of", re.IGNORECASE)
-_DOING = re.compile(
-    r",?\s*(?:(?:by\s+)?(?:doing|making|performing|applying)\s+)?(?:(?:the|these|each\s+of\s+the)\s+)?(?:following|as\s+follows|these)\b(?:\s+(?:\w+\s+)?(?:changes?|amendments?|replacements?|modifications?|edits?|steps?|substitutions?|alterations?|revisions?|ways?|text))?(?:[,\s]+(?:in\s+(?:the\s+)?(?:order|sequence)(?:\s+(?:given|listed|shown|specified))?|in\s+the\s+given\s+order))?(?:,?\s*\([^)]*\))?\s*:?(?=\s*\n)", re.IGNORECASE)
-_READ = re.compile(
-    r",?\s*(?:(?:by\s+(?:changing|replacing|amending|rewriting)\s+(?:it|(?:its|the)\s+(?:text|entirety|full\s+text|entire\s+text)(?:\s+of\s+the\s+rule)?)\s+(?:to|with)|(?:so\s+that\s+it|such\s+that\s+it)(?:\s+now)?|to|its\s+(?:text|entirety)\s+to|and\s+to)\s+)?"
-    r"(?:reads?|say|state|reading|be)\b(?:,?\s*\(?(?:in\s+(?:its\s+)?(?:full|whole|entirety|total)|as\s+follows|the\s+following|instead|simply|only|entirely|text)\)?,?)*\s*[.:,]?(?=[\s\"“{])|,?\s*(?:with|to)\s+(?:the\s+following(?:\s+text)?)\s*:?(?=\s*[\n{])|\s*:(?=[ \t]*\n)", re.IGNORECASE)
-_TITLED = re.compile(r",?\s*(?:by\s+)?(?:to\s+be|changing\s+(?:its|the)\s+title\s+to|retitling\s+it(?:\s+to)?|retitle\s+it(?:\s+to)?|to\s+have\s+the\s+title|so\s+that\s+it\s+is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])", re.IGNORECASE)
-_JOIN = re.compile(
-    r"\s*(?:[,;.]\s*)?(?:and\s+(?=[*•–+-]\s|\(?\w{1,2}[.)]\s))?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+)?(?:(?:and|then|also|next|finally|first|second|third|lastly|as\s+well\s+as|in\s+addition|additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also)\s+)?))?", re.IGNORECASE)
-_IN = re.compile(r"(?:in|within|for|from|at|to)\s+(?:the\s+text\s+of\s+)?(?=\S)", re.IGNORECASE)
-_LOCATED = re.compile(r"[,:]?\s*(?:do\s+the\s+following|make\s+the\s+following\s+(?:changes?|amendments?|edits?))?\s*:?\s*", re.IGNORECASE)
-_IT = re.compile(r"(?:it|that\s+rule|this\s+rule|the\s+same\s+rule|said\s+rule)\b", re.IGNORECASE)
+_OPENING = phrase(
+    r"(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|step \d+[.:)]?) )?(?:(?:i (?:hereby )?propose(?: that|"
+    r" to|:)?|i also|please|hereby|also|then|next|finally|first|second|third|lastly|in addition|additionally|and|"
+    r"furthermore|moreover|after that|afterwards?|subsequently)\b,?\s*)*")
+_BY = phrase(
+    r",?\s*(?:both )?(?:by|through|via|to(?= (?:\w+ce|delete|remove|insert|add|append|include|change|strike|"
+    r"have)\b))\b(?: making)?[\s,:]*")
+_WHOLE = phrase(
+    r"[,(]?\s*(?:in|as|with|via|performing|making) (?:a|one|the) (?:single|one|atomic) (?:amendment|change|revision|"
+    r"rule change|step)(?: of)?[,)]?|[,(]?\s*(?:in order and )?(?:atomically|non-severably|simultaneously|"
+    r"all at once)[,)]?|\(\s*(?:failing|which fails|that fails|succeeding|this fails)[^)]{0,120}\)|"
+    r"performing the single revision of")
+_DOING = phrase(
+    r",?\s*(?:(?:by )?(?:doing|making|performing|applying) )?(?:(?:the|these|each of the) )?(?:following|as follows|"
+    r"these)\b(?: (?:\w+ )?(?:changes?|amendments?|replacements?|modifications?|edits?|steps?|substitutions?|"
+    r"alterations?|revisions?|ways?|text))?(?:[,\s]+(?:in (?:the )?(?:order|sequence)(?: (?:given|listed|shown|"
+    r"specified))?|in the given order))?(?:,?\s*\([^)]*\))?\s*:?(?=\s*\n)")
+_READ = phrase(
+    r",?\s*(?:(?:by (?:changing|replacing|amending|rewriting) (?:it|(?:its|the) (?:text|entirety|full text|"
+    r"entire text)(?: of the rule)?) (?:to|with)|(?:so that it|such that it)(?: now)?|to|its (?:text|entirety) to|"
+    r"and to) )?(?:reads?|say|state|reading|be)\b(?:,?\s*\(?(?:in (?:its )?(?:full|whole|entirety|total)|as follows|"
+    r"the following|instead|simply|only|entirely|text)\)?,?)*\s*[.:,]?(?=[\s\"“{])|,?\s*(?:with|"
+    r"to) (?:the following(?: text)?)\s*:?(?=\s*[\n{])|\s*:(?=[ \t]*\n)")
+_TITLED = phrase(
+    r",?\s*(?:by )?(?:to be|changing (?:its|the) title to|retitling it(?: to)?|retitle it(?: to)?|to have the title|"
+    r"so that it is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])")
+_JOIN = phrase(
+    r"\s*(?:[,;.]\s*)?(?:and (?=[*•–+-]\s|\(?\w{1,2}[.)]\s))?(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|"
+    r"[ivx]{1,4})[.)]) )?(?:(?:and|then|also|next|finally|first|second|third|lastly|as well as|in addition|"
+    r"additionally|furthermore)\b,?\s*)*(?P<by>(?:(?:by|to)\b\s*(?:(?:then|also) )?))?")
+_IN = phrase(r"(?:in|within|for|from|at|to) (?:the text of )?(?=\S)")
+_LOCATED = phrase(r"[,:]?\s*(?:do the following|make the following (?:changes?|amendments?|edits?))?\s*:?\s*")
+_IT = phrase(r"(?:it|that rule|this rule|the same rule|said rule)\b")
 
 Reader = Callable[[Scanner, str], list[Clause]]
 READERS: dict[str, Reader] = {
@@ -147,7 +163,8 @@ class InstructionReader:
         scan = self.scan
         mark = scan.at
         scan.take(re.compile(r"[,:]\s*(?:in\s+(?=[\"“{]|the\s+(?!following)))?"))
-        if scan.peek(re.compile(r"[\"“{]|(?:sub-?)?sections?\b|the\s+(?:section|\w+\s+(?:paragraph|sentence|list|item|bullet))", re.IGNORECASE)):
+        if scan.peek(phrase(
+            r"[\"“{]|(?:sub-?)?sections?\b|the (?:section|\w+ (?:paragraph|sentence|list|item|bullet))")):
             found = place(scan)
             if found:
                 return found.selector
@@ -251,7 +268,9 @@ class InstructionReader:
     def _repeals(self, verb: str) -> list[Step]:
         scan = self.scan
         mark = scan.at
-        scan.take(re.compile(r"(?:each\s+of\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+following\s+rules?|the\s+rules?(?=\s*:))\b[^:\n]{0,80}(?:\n[^:\n]{0,80})?:\s*", re.IGNORECASE))
+        scan.take(phrase(
+            r"(?:each of )?(?:all )?(?:of )?(?:the following rules?|"
+            r"the rules?(?=\s*:))\b[^:\n]{0,80}(?:\n[^:\n]{0,80})?:\s*"))
         listed = scan.at != mark
         refs = self._listed_refs() if listed else rule_refs(scan, bare=verb == "repeal", verbs=VERB_WORDS)
         if not refs or (verb == "delete" and scan.peek(re.compile(r"\s*['’]s\b|,?\s*(?:section|by)\b"))):
@@ -300,7 +319,7 @@ class InstructionReader:
         if ref is None:
             refs = self._implied()
             return self._steps(refs, renumbering(scan, "renumber"))
-        number = scan.take(re.compile(r"\s*(?:to|as)\s+(?:rule\s+)?#?(?P<number>\d+(?:\.\d+)*[a-z]?)", re.IGNORECASE))
+        number = scan.take(phrase(r"\s*(?:to|as) (?:rule )?#?(?P<number>\d+(?:\.\d+)*[a-z]?)"))
         if number is None:
             raise Unread("no new number follows")
         return [Step(ref, Renumber(number.group("number")))]
@@ -320,7 +339,7 @@ class InstructionReader:
                 scan.at = start
                 return []
             name = owned.group("name")
-        if not scan.take(re.compile(r"\s*(?:from\s+\S+\s+)?(?:to|as|=)\s*", re.IGNORECASE)):
+        if not scan.take(phrase(r"\s*(?:from \S+ )?(?:to|as|=)\s*")):
             scan.at = start
             return []
         if name.lower() == "title":
@@ -333,19 +352,20 @@ class InstructionReader:
         scan = self.scan
         start = scan.at
         scan.take(_CONTENTS)
-        section = scan.take(re.compile(r"(?:the\s+)?section\s+(?P<label>[A-Z](?:\.\d+)*)\.?\s+of\s+", re.IGNORECASE))
+        section = scan.take(phrase(r"(?:the )?section (?P<label>[A-Z](?:\.\d+)*)\.? of "))
         source = rule_ref(scan, verbs=VERB_WORDS)
-        goal = rule_ref(scan, verbs=VERB_WORDS) if source and scan.take(re.compile(r",?\s*(?:in)?to\s+|,?\s*under\s+", re.IGNORECASE)) else None
+        goal = rule_ref(scan, verbs=VERB_WORDS) if source and scan.take(phrase(
+            r",?\s*(?:in)?to |,?\s*under ")) else None
         if source is None or goal is None:
             scan.at = start
             return []
         heading = ""
-        if scan.take(re.compile(r",?\s*as\s+(?:a\s+)?(?:new\s+)?section\s*", re.IGNORECASE)):
+        if scan.take(phrase(r",?\s*as (?:a )?(?:new )?section\s*")):
             heading = title_text(scan)
         act = MoveIn(source, heading, keep=verb == "add", section=section.group("label") if section else "")
         steps = [Step(goal, act)]
         mark = scan.at
-        if scan.take(re.compile(r",?\s*and\s+(?:then\s+)?(?:repeal|delete|remove)\s+", re.IGNORECASE)):
+        if scan.take(phrase(r",?\s*and (?:then )?(?:repeal|delete|remove) ")):
             gone = rule_ref(scan, verbs=VERB_WORDS)
             if gone is None:
                 scan.at = mark
@@ -580,18 +600,26 @@ class InstructionReader:
         return steps
 
 
-_THESE_RULES = re.compile(r"(?:each\s+of\s+|all\s+of\s+)?the\s+(?:following|below)\s+rules?,?(?:\s*\(?in\s+(?:the|this|that)\s+(?:following\s+|given\s+|same\s+)?(?:order|sequence)(?:\s+\w+)?\)?,?)?", re.IGNORECASE)
-_IT_BY = re.compile(r"(?:it|that\s+rule|this\s+rule|said\s+rule)\s*,?\s+(?:by|as\s+follows|to\s+read)\b", re.IGNORECASE)
-_ENTER = re.compile(r"(?:\{+|<<)\s*(?=(?:[*•–+-]\s+|\(?\w{1,2}[.)]\s+)?(?:first,?\s+|then,?\s+)?(?:replac|insert|append|delet|remov|add|chang|prepend|strik|retitl|amend)\w*)", re.IGNORECASE)
+_THESE_RULES = phrase(
+    r"(?:each of |all of )?the (?:following|below) rules?,?(?:\s*\(?in (?:the|this|that) (?:following |given |"
+    r"same )?(?:order|sequence)(?: \w+)?\)?,?)?")
+_IT_BY = phrase(r"(?:it|that rule|this rule|said rule)\s*,? (?:by|as follows|to read)\b")
+_ENTER = phrase(
+    r"(?:\{+|<<)\s*(?=(?:[*•–+-] |\(?\w{1,2}[.)] )?(?:first,? |then,? )?(?:replac|insert|append|delet|remov|add|"
+    r"chang|prepend|strik|retitl|amend)\w*)")
 _LEAVE = re.compile(r"[.,;]?\s*(?:\}+|>>)")
-_CHANGES_TO = re.compile(r"(?:make|apply|perform)\s+(?:all\s+of\s+)?the\s+following\s+(?:changes?|amendments?|edits?|modifications?|replacements?)\s+(?:to|in)\s+", re.IGNORECASE)
-_GOING_ON = re.compile(r"\b(?:and|also|then|in\s+addition|additionally|furthermore)\b", re.IGNORECASE)
-_RENAME = re.compile(
-    r"[\"“]?(?P<old>[\w' -]{1,60}?)[\"”]?\s+to\s+[\"“]?(?P<new>[\w' -]{1,60}?)[\"”]?(?:\s*\(\s*plural\s+(?P<plural>[\w' -]{1,60}?)\s+to\s+(?P<plurals>[\w' -]{1,60}?)\s*\))?"
-    r"(?P<domain>\s+(?:everywhere|throughout\s+the\s+rules(?:et)?|in\s+(?:all\s+)?the\s+rules(?:et)?))?(?=\s*(?:[.;\n]|$))", re.IGNORECASE)
-_ONLY_IN = re.compile(r"in\b(?!\s+(?:its|their)\s+(?:place|stead))", re.IGNORECASE)
-_NEXT_LISTED = re.compile(r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s))\s+)?(?:the\s+)?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)", re.IGNORECASE)
-_CONTENTS = re.compile(r"the\s+(?:contents?|text|body)\s+of\s+", re.IGNORECASE)
-_ATTRIBUTE_OF = re.compile(r"the\s+(?P<name>title|power|mutability|chamber|name)\s+of\s+", re.IGNORECASE)
-_OWNED = re.compile(r"['’]s\s+(?P<name>title|power|mutability|name)\b", re.IGNORECASE)
-_WITH = re.compile(r",?\s*(?:with|by|to)\b(?:\s+(?:read|the\s+following(?:\s+text)?)\b)?\s*:?", re.IGNORECASE)
+_CHANGES_TO = phrase(
+    r"(?:make|apply|perform) (?:all of )?the following (?:changes?|amendments?|edits?|modifications?|"
+    r"replacements?) (?:to|in) ")
+_GOING_ON = phrase(r"\b(?:and|also|then|in addition|additionally|furthermore)\b")
+_RENAME = phrase(
+    r"[\"“]?(?P<old>[\w' -]{1,60}?)[\"”]? to [\"“]?(?P<new>[\w' -]{1,60}?)[\"”]?(?:\s*\(\s*plural (?P<plural>[\w' "
+    r"-]{1,60}?) to (?P<plurals>[\w' -]{1,60}?)\s*\))?(?P<domain> (?:everywhere|throughout the rules(?:et)?|"
+    r"in (?:all )?the rules(?:et)?))?(?=\s*(?:[.;\n]|$))")
+_ONLY_IN = phrase(r"in\b(?! (?:its|their) (?:place|stead))")
+_NEXT_LISTED = phrase(
+    r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s)) )?(?:the )?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)")
+_CONTENTS = phrase(r"the (?:contents?|text|body) of ")
+_ATTRIBUTE_OF = phrase(r"the (?P<name>title|power|mutability|chamber|name) of ")
+_OWNED = phrase(r"['’]s (?P<name>title|power|mutability|name)\b")
+_WITH = phrase(r",?\s*(?:with|by|to)\b(?: (?:read|the following(?: text)?)\b)?\s*:?")

@@ -3,10 +3,13 @@
 import re
 
 from mailbot.amend.clauses import Clause
+from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.syntax import Renumber, Retitle, SetAttribute
 
-_TITLE_TO = re.compile(r"(?:(?:the|its)\s+title\s*)?(?:of\s+(?:the\s+)?(?:rule|it)\s*)?(?:it\s*)?,?\s*(?:to|as|with|by|from\s+[\"“][^\"”]*[\"”]\s+to)\s*", re.IGNORECASE)
+_TITLE_TO = phrase(
+    r"(?:(?:the|its) title\s*)?(?:of (?:the )?(?:rule|it)\s*)?(?:it\s*)?,?\s*(?:to|as|with|by|"
+    r"from [\"“][^\"”]*[\"”] to)\s*")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]+)__|(?P<plain>[^\n.\"“]{1,120})")
 
 
@@ -27,7 +30,9 @@ def retitling(scan: Scanner, verb: str) -> list[Clause]:
     return [Clause(Retitle(title_text(scan)))]
 
 
-_POWER = re.compile(r"(?:(?:its|the(?:\s+rule's)?)\s+)?(?P<name>power|mutability|chamber|category|class|adoption\s+index|ID\s+number)\s*(?:of\s+(?:the\s+)?(?:rule|it)\s*)?(?:to|from\s+[\d.]+\s+to|=|at)\s*(?P<value>[\w.]+\w)", re.IGNORECASE)
+_POWER = phrase(
+    r"(?:(?:its|the(?: rule's)?) )?(?P<name>power|mutability|chamber|category|class|adoption index|"
+    r"ID number)\s*(?:of (?:the )?(?:rule|it)\s*)?(?:to|from [\d.]+ to|=|at)\s*(?P<value>[\w.]+\w)")
 
 
 def attributing(scan: Scanner, verb: str) -> list[Clause]:
@@ -43,8 +48,9 @@ def is_attribute(scan: Scanner) -> bool:
     return scan.peek(_POWER)
 
 
-_ORDERLY = re.compile(
-    r"(?:the\s+)?(?:list\s+|bulleted\s+|numbered\s+)?(?:items?|lists?|paragraphs?|sections?|entries|clauses)?(?:\s+(?:in\s+the\s+(?:list|rule)|sequentially|accordingly|appropriately|consecutively|in\s+order))*", re.IGNORECASE)
+_ORDERLY = phrase(
+    r"(?:the )?(?:list |bulleted |numbered )?(?:items?|lists?|paragraphs?|sections?|entries|"
+    r"clauses)?(?: (?:in the (?:list|rule)|sequentially|accordingly|appropriately|consecutively|in order))*")
 
 
 def renumbering(scan: Scanner, verb: str) -> list[Clause]:

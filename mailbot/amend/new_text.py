@@ -3,13 +3,15 @@
 import re
 
 from mailbot.amend.delimiters import string_end
+from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import content_column, punctuation
 from mailbot.amend.scanner import Quoted, Scanner
 from mailbot.amend.wording import UNIT
 
-_LEAD = re.compile(
-    r"(?:the|this|these|a|an|in|its|place|following|new|text|texts|another|additional|further|extra|full|words?|phrase|string|below|of|one|two|three|more|"
-    r"reading|which|that|reads?|saying|stating|follows|as|with|also|instead|first|single|content|titled)\b[\s,]*|:[ \t]*|,[ \t]*", re.IGNORECASE)
+_LEAD = phrase(
+    r"(?:the|this|these|a|an|in|its|place|following|new|text|texts|another|additional|further|extra|full|words?|"
+    r"phrase|string|below|of|one|two|three|more|reading|which|that|reads?|saying|stating|follows|as|with|also|"
+    r"instead|first|single|content|titled)\b[\s,]*|:[ \t]*|,[ \t]*")
 REST = re.compile(r"[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*")
 
 
@@ -70,4 +72,5 @@ def tail_text(scan: Scanner) -> Quoted | None:
     return Quoted(" ".join(line.strip() for line in text.split("\n")), "tail", found.start(), found.end())
 
 
-BARE_SENTENCE = re.compile(r"(?!(?:The|This|A)\s+(?:following|new|text|sentence|paragraph|words?)\b)[A-Z][\w'’-]*\s+[a-z]")
+BARE_SENTENCE = re.compile(
+    r"(?!(?:The|This|A)\s+(?:following|new|text|sentence|paragraph|words?)\b)[A-Z][\w'’-]*\s+[a-z]")

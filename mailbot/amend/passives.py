@@ -1,22 +1,28 @@
 """Instructions in the passive: "Rule 7 is amended to read …", "Section B of Rule 9 is replaced with …"."""
 
-import re
 
 from mailbot.amend.clauses import Clause
 from mailbot.amend.naming import title_text
 from mailbot.amend.new_text import new_text
+from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import Place, place
 from mailbot.amend.syntax import Delete, Repeal, Replace, Retitle, Rewrite, RuleRef, Selector
 
-_IS = re.compile(r",?\s*(?:is|are|shall\s+be|be)\s+(?:hereby\s+)?(?P<verb>amended|changed|modified|revised|altered|replaced|removed|deleted|struck|repealed|rescinded|retitled|renamed)\b", re.IGNORECASE)
-_TO = re.compile(r"\s*(?:to\s+(?:read|say|state|be|become)|to|with|by(?!\s+\w+ing)|so\s+that\s+it\s+reads|as\s+follows)\b(?:,?\s*(?:in\s+(?:full|whole)|as\s+follows))?\s*:?", re.IGNORECASE)
-_ALIAS = re.compile(r"\s*(?:of|in)\s+(?:the\s+)?(?P<alias>proposal\s+\d+|initial\s+ruleset|ruleset)\b", re.IGNORECASE)
+_IS = phrase(
+    r",?\s*(?:is|are|shall be|be) (?:hereby )?(?P<verb>amended|changed|modified|revised|altered|replaced|removed|"
+    r"deleted|struck|repealed|rescinded|retitled|renamed)\b")
+_TO = phrase(
+    r"\s*(?:to (?:read|say|state|be|become)|to|with|by(?! \w+ing)|so that it reads|"
+    r"as follows)\b(?:,?\s*(?:in (?:full|whole)|as follows))?\s*:?")
+_ALIAS = phrase(r"\s*(?:of|in) (?:the )?(?P<alias>proposal \d+|initial ruleset|ruleset)\b")
 _GONE = ("removed", "deleted", "struck")
 
 
-_AMENDED = re.compile(r",?\s*(?:is|are|shall\s+be)\s+(?:hereby\s+)?(?:amended|changed|modified)\s*(?=,?\s*(?:by\b|as\s+follows))|\s*[:,]\s*(?=[a-z-]+\s)", re.IGNORECASE)
+_AMENDED = phrase(
+    r",?\s*(?:is|are|shall be) (?:hereby )?(?:amended|changed|modified)\s*(?=,?\s*(?:by\b|as follows))|"
+    r"\s*[:,]\s*(?=[a-z-]+\s)")
 
 
 def led_by_rule(scan: Scanner) -> RuleRef | None:

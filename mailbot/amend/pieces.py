@@ -7,7 +7,8 @@ from functools import lru_cache
 Span = tuple[int, int]
 
 LABEL = re.compile(
-    r"[ \t]*(?P<mark>(?:[*•–+-][ ]?){1,4}|\(?(?:\d{1,3}|[a-zA-Z]|([a-z])\2|[ivxlc]{2,6}|[IVXLC]{2,6})[.)]|[a-z]\d{1,3}\.)(?=\s)")
+    r"[ \t]*(?P<mark>(?:[*•–+-][ ]?){1,4}|\(?(?:\d{1,3}|[a-zA-Z]|([a-z])\2|[ivxlc]{2,6}|[IVXLC]{2,6})[.)]|"
+    r"[a-z]\d{1,3}\.)(?=\s)")
 SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)+\.?|[A-Z]\.)[ \t]+(?P<heading>\S.*)$")
 
 

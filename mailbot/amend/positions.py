@@ -4,23 +4,28 @@ import re
 from dataclasses import replace
 
 from mailbot.amend import wording
+from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Quoted, Scanner
 from mailbot.amend.selecting import Place, place
 from mailbot.amend.syntax import RuleRef, Selector
 from mailbot.amend.wording import UNIT
 
-_ASIDE = re.compile(r"\s*\(\s*(?:including|and|with|incl\.?|in\s+full|in\s+whole|as\s+a)\b[^()\n]{0,80}\)", re.IGNORECASE)
-_SIDE = re.compile(
-    r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?=\s+(?:the\s+(?!text:)|[\"“{]))|preceding|prior\s+to|below|above|between)\b"
-    r"(?=\s|:)(?!\s+(?:text|paragraphs?|sentences?|items?|bullets?|list|words?)(?:\s+\w+)?\s*(?::|\s[\"“{]))", re.IGNORECASE)
-_THEREAFTER = re.compile(r",?\s*(?:immediately\s+)?(?:thereafter\b|after\s+(?:it|that|this|them)(?=\s*[,:;.]|\s+(?:insert|add|append)))", re.IGNORECASE)
-_EDGE = re.compile(
-    r",?\s*(?:as\s+(?:the\s+)?(?:a\s+)?(?:new\s+)?)?(?:at|to|onto|on)?\s*(?:the\s+)?(?:very\s+)?(?P<edge>end|beginning|start|top|bottom|front)\b(?:\s+(?:of|to)\s+(?P<of>(?=\S)))?", re.IGNORECASE)
-_AS_NTH = re.compile(
-    r",?\s*as\s+(?:the|its|a)\s+(?:new\s+)?(?P<which>first|last|final|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)?\s*(?:new\s+)?", re.IGNORECASE)
-_TO = re.compile(r",?\s*(?:to|in|into|onto)\s+(?=\S)", re.IGNORECASE)
-_IN_PLACE = re.compile(r",?\s*in\s+(?:its|their)\s+(?:place|stead)\b", re.IGNORECASE)
+_ASIDE = phrase(r"\s*\(\s*(?:including|and|with|incl\.?|in full|in whole|as a)\b[^()\n]{0,80}\)")
+_SIDE = phrase(
+    r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?= (?:the (?!text:)|[\"“{]))|"
+    r"preceding|prior to|below|above|between)\b(?=\s|:)(?! (?:text|paragraphs?|sentences?|items?|bullets?|list|"
+    r"words?)(?: \w+)?\s*(?::|\s[\"“{]))")
+_THEREAFTER = phrase(
+    r",?\s*(?:immediately )?(?:thereafter\b|after (?:it|that|this|them)(?=\s*[,:;.]| (?:insert|add|append)))")
+_EDGE = phrase(
+    r",?\s*(?:as (?:the )?(?:a )?(?:new )?)?(?:at|to|onto|on)?\s*(?:the )?(?:very )?(?P<edge>end|beginning|start|"
+    r"top|bottom|front)\b(?: (?:of|to) (?P<of>(?=\S)))?")
+_AS_NTH = phrase(
+    r",?\s*as (?:the|its|a) (?:new )?(?P<which>first|last|final|second|third|fourth|fifth|sixth|seventh|eighth|"
+    r"ninth|tenth)?\s*(?:new )?")
+_TO = phrase(r",?\s*(?:to|in|into|onto) (?=\S)")
+_IN_PLACE = phrase(r",?\s*in (?:its|their) (?:place|stead)\b")
 
 
 class Insertion:
@@ -70,7 +75,7 @@ def _between(scan: Scanner, side: str) -> bool:
     """"between X and Y": after X; Y is passed over (it must be a place, too)."""
     if side != "between":
         return True
-    return scan.take(re.compile(r"\s*and\b", re.IGNORECASE)) is None or place(scan) is not None
+    return scan.take(phrase(r"\s*and\b")) is None or place(scan) is not None
 
 
 def _set(found: Insertion, side: str, anchor: Place) -> None:
@@ -126,7 +131,7 @@ def _nth(scan: Scanner, found: Insertion) -> bool:
         found.side = "start"
     else:
         found.side, found.anchor = "after", Selector("nth", found.unit, numbers=(number - 1,))
-    scope = scan.take(re.compile(r"\s*(?:of|in)\s+(?=\S)", re.IGNORECASE))
+    scope = scan.take(phrase(r"\s*(?:of|in) (?=\S)"))
     if scope:
         named = rule_ref(scan)
         outer = None if named else place(scan)

@@ -12,30 +12,39 @@ from mailbot.amend.delimiters import dedent
 from mailbot.amend.headings import headed, new_sections
 from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.intake import clean
+from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.syntax import Create, Rewrite, RuleRef
 from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Remark, Unit, Unreadable
 
-_RULE_NUMBERED = re.compile(r"\brules?\s*#?\d|\bR\d{2,}|\brule\s+(?:titled|entitled|called|[\"“_])", re.IGNORECASE)
-_CHANGES = re.compile(
-    r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|re-?titl|renam|renumber|prepend|substitut|strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter|read)", re.IGNORECASE)
-_UNIT_OR_QUOTE = re.compile(r"[\"“”{}]|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b", re.IGNORECASE)
-_SECOND_HALF = re.compile(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.IGNORECASE | re.MULTILINE)
+_RULE_NUMBERED = phrase(r"\brules?\s*#?\d|\bR\d{2,}|\brule (?:titled|entitled|called|[\"“_])")
+_CHANGES = phrase(
+    r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|re-?titl|renam|renumber|prepend|substitut|"
+    r"strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter|read)")
+_UNIT_OR_QUOTE = phrase(r"[\"“”{}]|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b")
+_SECOND_HALF = phrase(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.MULTILINE)
 _PASSED = re.compile(r"[.;,:]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(?:__)?)?|(?:[-=*_~][ \t]?){3,}(?=\n|$)")
 _STOP = re.compile(r"[.;]+|,(?=[ \t]*(?:\n|$))")
-_REASON = re.compile(r"(?:,?[ \t]*(?:because|since|as\s+this|in\s+order\s+to|for\s+clarity)\b[^.\n\"“{]*(?:\n(?![ \t]*\n)[^.\n\"“{]*)*|[ \t]*\((?!if\b)[^()\n\"“{]{0,200}\))", re.IGNORECASE)
+_REASON = phrase(
+    r"(?:,?[ \t]*(?:because|since|as this|in order to|for clarity)\b[^.\n\"“{]*(?:\n(?![ \t]*\n)[^.\n\"“{]*)*|"
+    r"[ \t]*\((?!if\b)[^()\n\"“{]{0,200}\))")
 _LINE_END = re.compile(r"[ \t]*(?:\n|$)")
 _SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
 _GROUP_OPEN = re.compile(r"[,:]?\s*\{-\{")
-_HEADER = re.compile(
-    r"(?:i\s+propose\s+(?:to\s+)?)?(?:apply|make|perform|do|carry\s+out)\s+(?:all\s+(?:of\s+)?)?the\s+following\s+(?:rule\s+)?(?:changes?|amendments?|steps?|modifications?|edits?|actions?)\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)", re.IGNORECASE)
-_WHOLE = re.compile(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all\s+or\s+nothing", re.IGNORECASE)
-_TALK = re.compile(r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|:-?\)", re.MULTILINE)
+_HEADER = phrase(
+    r"(?:i propose (?:to )?)?(?:apply|make|perform|do|"
+    r"carry out) (?:all (?:of )?)?the following (?:rule )?(?:changes?|amendments?|steps?|modifications?|edits?|"
+    r"actions?)\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)")
+_WHOLE = phrase(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all or nothing")
+_TALK = re.compile(
+    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|"
+    r":-?\)", re.MULTILINE)
 _WRAPPER = re.compile(r"^[ \t]*(?P<mark>\{\{)(?!\{)[ \t]*\n?(?P<title>__[^_\n]+(?:__)?)?", re.MULTILINE)
-_INSTRUCTIVE = re.compile(r"^[ \t]*(?:in\s+rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.IGNORECASE | re.MULTILINE)
-_TO_A_RULE = re.compile(r"(?:make|apply|perform)\s+(?:all\s+of\s+)?the\s+following\s+\w+\s+(?:to|in)\s+(?:the\s+)?rules?\s+#?\d", re.IGNORECASE)
-_OTHERWISE = re.compile(r"(?:otherwise|if\s+not|else)\b\s*[,:]?\s*", re.IGNORECASE)
+_INSTRUCTIVE = phrase(
+    r"^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.MULTILINE)
+_TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
+_OTHERWISE = phrase(r"(?:otherwise|if not|else)\b\s*[,:]?\s*")
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
 
@@ -200,7 +209,7 @@ class ProposalReader:
     def _group(self, start: int) -> bool:
         """"In Rule 7, __T__: {-{ … }-}": several changes of one rule, all read against the text as it stands."""
         scan = self.scan
-        scan.take(re.compile(r"in\b", re.IGNORECASE))
+        scan.take(phrase(r"in\b"))
         ref = rule_ref(scan, verbs=frozenset(wording.ALL_VERBS))
         if ref is None or not scan.take(_GROUP_OPEN):
             scan.at = start

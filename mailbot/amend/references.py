@@ -2,6 +2,7 @@
 
 import re
 
+from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import RuleRef
 
@@ -10,19 +11,20 @@ _RULE = re.compile(
     rf"(?:the\s+)?(?:(?:text|contents?|body)\s+of\s+)?(?:the\s+)?(?:power[\s=-]*[\d.]+\s+)?(?:rules?\b\s*#?\s*|r\s*#?(?=\d))(?P<number>{NUMBER})(?![\w])",
     re.IGNORECASE)
 _BARE = re.compile(rf"#?(?P<number>{NUMBER})(?![\w])(?=\s*[\"“(,_:]|\s+(?:by|to|and)\b)", re.IGNORECASE)
-_TITLED = re.compile(r"(?:the\s+)?(?:new\s+|newly\s+\w+\s+)?rule,?\s+(?:with\s+(?:the\s+)?title|entitled|titled|called|named)\s*:?\s*|(?:the\s+)?rule\s+(?=[\"“_(])",
-                     re.IGNORECASE)
+_TITLED = phrase(
+    r"(?:the )?(?:new |newly \w+ )?rule,? (?:with (?:the )?title|entitled|titled|called|named)\s*:?\s*|"
+    r"(?:the )?rule (?=[\"“_(])")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:\s*__|(?=[,:\n]))")
-_BRACKETED = re.compile(r"\(\s*[\"“'‘]?(?P<title>[^()\n]{1,120}?(?:\n[^()\n]{1,80}?)?(?:\([^()\n]*\)[^()\n]*)?)[\"”'’]?\s*\)")
+_BRACKETED = re.compile(
+    r"\(\s*[\"“'‘]?(?P<title>[^()\n]{1,120}?(?:\n[^()\n]{1,80}?)?(?:\([^()\n]*\)[^()\n]*)?)[\"”'’]?\s*\)")
 _SINGLE = re.compile(r"['‘](?P<title>[^\n'’]{1,100}(?:['’]\w[^\n'’]{0,60})?)['’](?=[\s,:.;])")
 _PLAIN = re.compile(r",\s*(?P<title>[A-Z0-9][^,:\"“\n{]{0,80}?)(?=,|\s+by\b|:|\s+to\s+read|\s+as\s+follows)")
 _OPEN = re.compile(r",?\s*[\"“](?P<title>[^\"“”\n,:]{1,100}?)(?=,|:)")
-_OF = re.compile(r"\s*\(\s*rule\s+(?P<number>\d+)\s*\)", re.IGNORECASE)
-_DESCRIBED = re.compile(
-    r"the\s+(?:current\s+)?rules?\s+(?:that\s+says|that|which|regarding|about|for|on)\s+(?P<words>[^.{]{1,200})", re.IGNORECASE)
+_OF = phrase(r"\s*\(\s*rule (?P<number>\d+)\s*\)")
+_DESCRIBED = phrase(r"the (?:current )?rules? (?:that says|that|which|regarding|about|for|on) (?P<words>[^.{]{1,200})")
 _SEPARATOR = re.compile(r"\s*,?\s*(?:and|&)\s+(?:then\s+)?|\s*,\s*")
 _REVISION = re.compile(r"(?P<number>\d+)/(?P<revision>\d+)$")
-_SUB = re.compile(r"(?P<number>\d+)(?:\.(?P<digits>\d+(?:\.\d+)*)|\.?(?P<letter>[a-z]{1,2}\d*))$", re.IGNORECASE)
+_SUB = phrase(r"(?P<number>\d+)(?:\.(?P<digits>\d+(?:\.\d+)*)|\.?(?P<letter>[a-z]{1,2}\d*))$")
 
 
 def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozenset(), titled: bool = True) -> RuleRef | None:
@@ -44,7 +46,7 @@ def rule_ref(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozense
     return found_title
 
 
-_AFTER_TITLE = re.compile(r",?\s*(?:by\s+\w+ing|to\s+read|as\s+follows|to\s+be\b|so\s+that|,|[.;]?\s*$|[.;]?\s*\n)", re.IGNORECASE)
+_AFTER_TITLE = phrase(r",?\s*(?:by \w+ing|to read|as follows|to be\b|so that|,|[.;]?\s*$|[.;]?\s*\n)")
 
 
 def _more_labels(scan: Scanner, number: str) -> tuple[str, ...]:
@@ -59,7 +61,7 @@ def _more_labels(scan: Scanner, number: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-_NEXT_LABEL = re.compile(r"\s*(?:,|&|and\b|,\s*and\b)\s*(?P<label>[a-z]{1,2}\d{0,2})(?:\.|(?=\s+(?:with|to|by)\b|,))", re.IGNORECASE)
+_NEXT_LABEL = phrase(r"\s*(?:,|&|and\b|,\s*and\b)\s*(?P<label>[a-z]{1,2}\d{0,2})(?:\.|(?= (?:with|to|by)\b|,))")
 
 
 def _by_title(scan: Scanner) -> RuleRef | None:
@@ -106,7 +108,7 @@ def _title(scan: Scanner, verbs: frozenset[str]) -> tuple[str, bool]:
     return "", False
 
 
-_ENDS_OPEN = re.compile(r"\bby\s+\w+ing:?", re.IGNORECASE)
+_ENDS_OPEN = phrase(r"\bby \w+ing:?")
 
 
 def rule_refs(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozenset()) -> list[RuleRef]:

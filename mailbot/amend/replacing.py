@@ -1,19 +1,21 @@
 """Replace and delete: what goes, what comes, and where, if that is said last."""
 
-import re
 from dataclasses import replace
 
 from mailbot.amend import wording
 from mailbot.amend.clauses import Clause
 from mailbot.amend.new_text import new_text
+from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.selecting import Place, place
 from mailbot.amend.syntax import Delete, Everywhere, Replace, Retitle, Rewrite, RuleRef, Selector
 
-_WITH = re.compile(r",?\s*(?:(?:so\s+that\s+(?:it|they)\s+(?:now\s+)?reads?|so\s+as\s+to\s+read|to\s+(?:instead\s+)?(?:read|say|state|be|become)|"
-                   r"(?:with|by|to|into)(?!\s+(?:adding|appending|inserting|deleting|removing|replacing))(?:\s+read(?:ing)?\b)?|as\s+follows)(?:,?\s*(?:in\s+(?:full|whole)|as\s+follows|instead)\b,?)?)(?=[\s:,\"“{]|$)", re.IGNORECASE)
-JOIN_NEXT = re.compile(r"(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*,?\s*and\s+)(?:also\s+)?(?=(?:the\s+\w+\s+)?[\"“{])", re.IGNORECASE)
+_WITH = phrase(
+    r",?\s*(?:(?:so that (?:it|they) (?:now )?reads?|so as to read|to (?:instead )?(?:read|say|state|be|become)|"
+    r"(?:with|by|to|into)(?! (?:adding|appending|inserting|deleting|removing|replacing))(?: read(?:ing)?\b)?|"
+    r"as follows)(?:,?\s*(?:in (?:full|whole)|as follows|instead)\b,?)?)(?=[\s:,\"“{]|$)")
+JOIN_NEXT = phrase(r"(?:\s*,\s*(?:and )?| and |\s*,?\s*and )(?:also )?(?=(?:the \w+ )?[\"“{])")
 
 
 def replacing(scan: Scanner, verb: str) -> list[Clause]:
@@ -49,16 +51,19 @@ def _replacement(scan: Scanner, target: Place) -> Clause:
     return Clause(Replace(selector, new.text, new.how != "string"), ref)
 
 
-_EMPTY = re.compile(r"\s*(?:nothing|the\s+empty\s+string)\b", re.IGNORECASE)
+_EMPTY = phrase(r"\s*(?:nothing|the empty string)\b")
 
 
 def _empty(scan: Scanner) -> bool:
     return scan.take(_EMPTY) is not None
 
 
-_LATE = re.compile(r",?\s*(?:in|of|within|wherever\s+it\s+(?:appears|occurs)\s+in|throughout)\s+(?=\S)", re.IGNORECASE)
-_EACH_TIME = re.compile(r",?\s*(?:(?:each|every)\s+(?:time|place|where)(?:\s+(?:it|they)\s+(?:appears?|occurs?))?|wherever\s+it\s+(?:appears|occurs)|throughout(?:\s+the\s+rule)?|in\s+(?:each|every|both|all)\s+(?:places?|instances?|cases?|occurrences?)(?:\s+(?:where\s+)?(?:it|they)\s+(?:appears?|occurs?))?)", re.IGNORECASE)
-_IN_RULES = re.compile(r",?\s*(?:in\s+(?:all\s+)?the\s+rules(?:et)?|throughout\s+the\s+(?:rules|ruleset)|everywhere|in\s+all\s+rules)\b", re.IGNORECASE)
+_LATE = phrase(r",?\s*(?:in|of|within|wherever it (?:appears|occurs) in|throughout) (?=\S)")
+_EACH_TIME = phrase(
+    r",?\s*(?:(?:each|every) (?:time|place|where)(?: (?:it|they) (?:appears?|occurs?))?|wherever it (?:appears|"
+    r"occurs)|throughout(?: the rule)?|in (?:each|every|both|all) (?:places?|instances?|cases?|"
+    r"occurrences?)(?: (?:where )?(?:it|they) (?:appears?|occurs?))?)")
+_IN_RULES = phrase(r",?\s*(?:in (?:all )?the rules(?:et)?|throughout the (?:rules|ruleset)|everywhere|in all rules)\b")
 
 
 def late_scope(scan: Scanner, selector: Selector, ref: RuleRef | None) -> tuple[Selector, RuleRef | None]:
@@ -83,7 +88,7 @@ def late_scope(scan: Scanner, selector: Selector, ref: RuleRef | None) -> tuple[
             selector = replace(selector, within=outer.selector)
 
 
-_ALL_OF = re.compile(r"(?:all|every|each)\b(?:\s+(?:occurrences?|instances?|appearances?)\s+of)?(?=\s*[\"“{])", re.IGNORECASE)
+_ALL_OF = phrase(r"(?:all|every|each)\b(?: (?:occurrences?|instances?|appearances?) of)?(?=\s*[\"“{])")
 
 
 def _everywhere(scan: Scanner) -> Clause | None:
@@ -99,9 +104,10 @@ def _everywhere(scan: Scanner) -> Clause | None:
     return None
 
 
-_RENUMBER = re.compile(
-    r",?\s*(?:and\s+)?(?:then\s+)?(?:renumber|reletter|renumbering)\s*(?:all\s+)?(?:the\s+)?(?:remaining|following|later|subsequent|other|rest)?\s*(?:of\s+the\s+)?(?:sections?|items?|list\s+items?|list|paragraphs?|entries|clauses)?"
-    r"(?:\s+(?P<tail>[a-z]{6,14}))?(?=\s*(?:[.,;\n]|$|and\b))", re.IGNORECASE)
+_RENUMBER = phrase(
+    r",?\s*(?:and )?(?:then )?(?:renumber|reletter|renumbering)\s*(?:all )?(?:the )?(?:remaining|following|later|"
+    r"subsequent|other|rest)?\s*(?:of the )?(?:sections?|items?|list items?|list|paragraphs?|entries|"
+    r"clauses)?(?: (?P<tail>[a-z]{6,14}))?(?=\s*(?:[.,;\n]|$|and\b))")
 
 
 def deleting(scan: Scanner, verb: str) -> list[Clause]:
@@ -125,4 +131,4 @@ def deleting(scan: Scanner, verb: str) -> list[Clause]:
     return clauses
 
 
-_AND_REPLACE = re.compile(r",?\s*and\s+(?:by\s+)?(?:to\s+)?(?:replac|substitut)\w+\s+(?:it|them|that|this)\s+(?:with|by)\b\s*:?", re.IGNORECASE)
+_AND_REPLACE = phrase(r",?\s*and (?:by )?(?:to )?(?:replac|substitut)\w+ (?:it|them|that|this) (?:with|by)\b\s*:?")

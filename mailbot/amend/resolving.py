@@ -1,16 +1,16 @@
 """Which rule of the ruleset a proposal means; number and title must agree."""
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from mailbot.amend.folding import fold
+from mailbot.amend.phrases import phrase
 from mailbot.amend.references import revision_of, sub_label
 from mailbot.amend.syntax import RuleRef
 from mailbot.amend.units import NoPlace
 from mailbot.amend.values import RuleText, Settings
 
-_TRADE = re.compile(r"\s*(?:\(tm\)|\(r\)|[™®])", re.IGNORECASE)
+_TRADE = phrase(r"\s*(?:\(tm\)|\(r\)|[™®])")
 
 
 def title_key(title: str) -> str:

@@ -4,16 +4,18 @@ import re
 from dataclasses import dataclass
 
 from mailbot.amend.delimiters import Pairs, dedent, string_end
+from mailbot.amend.phrases import phrase
 
 BLANK = re.compile(r"[ \t]*")
 QUOTES = "\"“”„"
 _FENCES = ("{{{", "{{", "{", "<<", '"""', "```")
 _CONNECTOR = re.compile(
-    r"[ \t]*(?:[-*•][ \t]+|\(?\w{1,3}[.)][ \t]+)?(?:and[ \t]+)?(?:then[ \t]+)?(?:(?:replac\w+|substitut\w+)[ \t]+(?:it|them|this)[ \t]+)?"
-    r"(?:with|by|to|to read|so that it reads|so as to read|to say|to become)\b"
-    r"(?:[ \t]+(?:the|this|these|following|new|text|paragraphs?|sentences?|words?|instead|that|reading|which|reads?|list|"
-    r"items?|bullets?|points?|in|its|place|as|follows|line|lines|entry|entries|one|phrase|texts))*[ \t]*:?[ \t]*$",
-    re.IGNORECASE | re.MULTILINE)
+    r"[ \t]*(?:[-*•][ \t]+|\(?\w{1,3}[.)][ \t]+)?(?:and[ \t]+)?(?:then[ \t]+)"
+    r"?(?:(?:replac\w+|substitut\w+)[ \t]+(?:it|them|this)[ \t]+)?(?:with|by|to|"
+    r"to read|so that it reads|so as to read|to say|to become)\b(?:[ \t]+(?:the|this|"
+    r"these|following|new|text|paragraphs?|sentences?|words?|instead|that|reading|"
+    r"which|reads?|list|items?|bullets?|points?|in|its|place|as|follows|line|lines|"
+    r"entry|entries|one|phrase|texts))*[ \t]*:?[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,10 +274,16 @@ class Scanner:
 
 
 _NEXT_LINE = re.compile(r"\n")
-_FLUSH_ENDS = re.compile(r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|enact\w*|create|retitle)\b", re.IGNORECASE)
-_WRAPPED = re.compile(r"[ \t]*(?:[\"“{]|(?:the|this|following|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|and|reading|rule)\b.*[:\"“”{])", re.IGNORECASE)
+_FLUSH_ENDS = phrase(
+    r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
+    r"enact\w*|create|retitle)\b")
+_WRAPPED = phrase(
+    r"[ \t]*(?:[\"“{]|(?:the|this|following|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|and|reading|"
+    r"rule)\b.*[:\"“”{])")
 _SENTENCE_START = re.compile(r"[\s,]*[A-Z][a-z]")
-_SINGLE = re.compile(r"['‘](?P<text>[^'’\n]{1,200}(?:['’]\w[^'’\n]{0,200})?)['’](?=\s+(?:with|to|by|in|after|before|and|from|at)\b|\s*[,.;:]|\s*(?:\n|$))")
+_SINGLE = re.compile(
+    r"['‘](?P<text>[^'’\n]{1,200}(?:['’]\w[^'’\n]{0,200})?)['’](?=\s+(?:with|to|by|in|after|before|and|from|at)\b|"
+    r"\s*[,.;:]|\s*(?:\n|$))")
 _GAP = re.compile(r"\n[ \t]*\n")
 _RULE = re.compile(r"(?:-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*(?=\n|$)")
 _RULE_LINE = re.compile(r"^[ \t]*(?P<mark>-{3,}|={3,}|~{3,}|\*{3,}|_{3,}|\|{3,})[ \t]*$", re.MULTILINE)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from mailbot.amend import wording
+from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner
@@ -11,23 +12,34 @@ from mailbot.amend.syntax import RuleRef, Selector
 from mailbot.amend.unit_reading import ASIDE, COLON, THROUGH, read_counted, read_plain, read_unit
 from mailbot.amend.wording import UNIT
 
-ARTICLE = re.compile(r"(?:the|its|this|these|a|an|that\s+rule's|the\s+rule's|said)\b(?:\s+(?:entire|whole|full|complete|existing|current|exact)\b)?", re.IGNORECASE)
-_EVERY = re.compile(r"(?:all|each|every|both|any)\b(?:\s+(?:the|of\s+the|of)\b)?(?:\s+(?:instances?|occurrences?|appearances?|uses?|mentions?)\s+of\b)?(?:\s+the\b)?"
-                    r"|(?:the\s+)?(?:instances?|occurrences)\s+of\b", re.IGNORECASE)
-_FOLLOWING = re.compile(r"(?:following|below)\b", re.IGNORECASE)
-_LABEL = re.compile(r"\(?(?P<label>\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[A-Z](?:\.\d+)*|\d+(?:\.\d+)+)(?P<close>[.)](?![\w.]))?(?![\w'’])")
-_BRACKETS = re.compile(r"(?:bracketed|parenthesi[sz]ed)\s+(?:text|remark|comment)s?(?:,?\s*\(?(?P<how>including|with|without|excluding)\s+(?:the\s+)?brackets\)?,?)?", re.IGNORECASE)
-_LISTED = re.compile(r"list|bullets?|items?", re.IGNORECASE)
-IN = re.compile(r",?\s*(?:in|of|from|within|under|inside|for)\s+", re.IGNORECASE)
+ARTICLE = phrase(
+    r"(?:the|its|this|these|a|an|that rule's|the rule's|said)\b(?: (?:entire|whole|full|complete|existing|current|"
+    r"exact)\b)?")
+_EVERY = phrase(
+    r"(?:all|each|every|both|any)\b(?: (?:the|of the|of)\b)?(?: (?:instances?|occurrences?|appearances?|uses?|"
+    r"mentions?) of\b)?(?: the\b)?|(?:the )?(?:instances?|occurrences) of\b")
+_FOLLOWING = phrase(r"(?:following|below)\b")
+_LABEL = re.compile(
+    r"\(?(?P<label>\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[A-Z](?:\.\d+)*|\d+(?:\.\d+)+)(?P<close>[.)](?![\w.]))?(?![\w'’])")
+_BRACKETS = phrase(
+    r"(?:bracketed|parenthesi[sz]ed) (?:text|remark|comment)s?(?:,?\s*\(?(?P<how>including|with|without|"
+    r"excluding) (?:the )?brackets\)?,?)?")
+_LISTED = phrase(r"list|bullets?|items?")
+IN = phrase(r",?\s*(?:in|of|from|within|under|inside|for) ")
 _RULE_AS_SECTION = re.compile(r"(?i:rule)\s+(?P<label>[A-Z](?:\.\d+)*)(?![\w.])")
-_THAT = re.compile(r"(?:that|this|the)\s+(?:(?:changed|new|replaced|resulting|amended|modified|just\s+\w+)\s+)?", re.IGNORECASE)
-_CHANGED = re.compile(r"(?:the|that|this)\s+(?:changed|new|replaced|resulting|amended|modified|newly[\s-]\w+)\s+", re.IGNORECASE)
-_EVERYTHING = re.compile(r"(?:everything|all\s+(?:the\s+)?text|(?:the\s+)?(?:rest|remainder|text|portion|part)(?:\s+of\s+the\s+(?:rule|text|paragraph))?|all)\s+"
-                         r"(?P<way>after|before|following|preceding|from|up\s+to|beginning|starting|between)\b(?:\s+with)?", re.IGNORECASE)
-_END_OF = re.compile(r"(?:the\s+)?end\s+(?:of\s+(?:the|that|its)\s+(?:rule|paragraph|sentence|section|list|text))", re.IGNORECASE)
-_RULE_ITSELF = re.compile(r"(?:the|this|that|said)\s+(?:rule|entire\s+rule|whole\s+rule|text\s+of\s+the\s+rule|rule's\s+text)\b(?!\s*(?:[\"“#\d]|titled|entitled|that|which))|\bit\b(?!s)", re.IGNORECASE)
-_ITS_TEXT = re.compile(r"(?:its|the)\s+(?:(?:entire|full|whole|current)\s+)?(?:text|contents?|body)(?:\s+of\s+(?:the|this|that)\s+(?:entire\s+)?rule)?(?=\s*,?\s+(?:with|to|by|so)\b(?!\s+[\"“{]?\s*(?:which|that)))", re.IGNORECASE)
-_TITLE = re.compile(r"(?:the\s+|its\s+)?title\b(?:\s+of\s+the\s+rule\b)?", re.IGNORECASE)
+_THAT = phrase(r"(?:that|this|the) (?:(?:changed|new|replaced|resulting|amended|modified|just \w+) )?")
+_CHANGED = phrase(r"(?:the|that|this) (?:changed|new|replaced|resulting|amended|modified|newly[\s-]\w+) ")
+_EVERYTHING = phrase(
+    r"(?:everything|all (?:the )?text|(?:the )?(?:rest|remainder|text|portion|part)(?: of the (?:rule|text|"
+    r"paragraph))?|all) (?P<way>after|before|following|preceding|from|up to|beginning|starting|between)\b(?: with)?")
+_END_OF = phrase(r"(?:the )?end (?:of (?:the|that|its) (?:rule|paragraph|sentence|section|list|text))")
+_RULE_ITSELF = phrase(
+    r"(?:the|this|that|said) (?:rule|entire rule|whole rule|text of the rule|rule's text)\b(?!\s*(?:[\"“#\d]|titled|"
+    r"entitled|that|which))|\bit\b(?!s)")
+_ITS_TEXT = phrase(
+    r"(?:its|the) (?:(?:entire|full|whole|current) )?(?:text|contents?|body)(?: of (?:the|this|"
+    r"that) (?:entire )?rule)?(?=\s*,? (?:with|to|by|so)\b(?! [\"“{]?\s*(?:which|that)))")
+_TITLE = phrase(r"(?:the |its )?title\b(?: of the rule\b)?")
 
 
 class Place:
@@ -115,7 +127,7 @@ def _selector(scan: Scanner) -> Selector | None:
     return others(scan, found) if found else None
 
 
-_BRACKETS_AHEAD = re.compile(r"(?=(?:bracketed|parenthesi[sz]ed)\s)", re.IGNORECASE)
+_BRACKETS_AHEAD = phrase(r"(?=(?:bracketed|parenthesi[sz]ed)\s)")
 
 
 def _text_in_place(scan: Scanner, every: bool) -> Selector | None:
@@ -157,7 +169,7 @@ def read_everything(scan: Scanner) -> Selector | None:
 
 def read_changed(scan: Scanner) -> Selector | None:
     start = scan.at
-    if scan.take(_CHANGED) or scan.take(re.compile(r"that\s+", re.IGNORECASE)):
+    if scan.take(_CHANGED) or scan.take(phrase(r"that ")):
         unit = scan.take(UNIT)
         if unit and not scan.peek(re.compile(r"\s*[\"“{]")):
             return Selector("that", wording.unit_of(unit))
@@ -191,7 +203,7 @@ def read_defined(scan: Scanner) -> Selector | None:
     return Selector("defines", "paragraph", " ".join(name.group().split()))
 
 
-_DEFINITION_OF = re.compile(r"(?:the\s+)?(?:definition|description|entry)\s+(?:of|for)\s+(?:the\s+(?:terms?\s+)?)?", re.IGNORECASE)
+_DEFINITION_OF = phrase(r"(?:the )?(?:definition|description|entry) (?:of|for) (?:the (?:terms? )?)?")
 _CAPITALS = re.compile(r"[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*")
 
 

@@ -2,12 +2,12 @@
 
 import re
 
+from mailbot.amend.phrases import phrase
 from mailbot.amend.pieces import LABEL, Span, body_start, comments, lines, paragraphs, trim
 
 _END = re.compile(r"[.!?]+[\"'”’)\]}]*(?=\s|$)|[.!?]+[\"'”’)\]}]*(?=\[\[)")
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|a\.k\.a|vs|mr|mrs|ms|dr|no|st|cf|approx|syn|syns|resp|viz|al)|(?:^|[\s(\"])[A-Z])\.$",
-    re.IGNORECASE)
+_ABBREVIATION = phrase(
+    r"(?:\b(?:e\.g|i\.e|etc|a\.k\.a|vs|mr|mrs|ms|dr|no|st|cf|approx|syn|syns|resp|viz|al)|(?:^|[\s(\"])[A-Z])\.$")
 _CAPITAL = re.compile(r"[ \t]*\n?[ \t]*[A-Z0-9\"“‘'(\[{*<•$-]")
 
 

@@ -4,20 +4,28 @@ import re
 from dataclasses import replace
 
 from mailbot.amend import wording
+from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import quoted
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import Selector
 from mailbot.amend.wording import UNIT
 
-_BEGIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:begins?|starts?)|beginning|starting|begining|opening|begun)(?:\s+with)?\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
-_UNTIL = re.compile(r",?\s*(?:and\s+)?(?:(?:that|which)\s+)?(?:end(?:s|ing)|finish(?:es|ing))(?:\s+with)?\b", re.IGNORECASE)
-_CONTAIN = re.compile(r",?\s*(?:(?:that|which)\s+(?:contains?|includes?|mentions?|has|have)|containing|including|mentioning|with)\b(?:\s+the\s+(?:words?|text|phrase)\b)?", re.IGNORECASE)
-_READ = re.compile(r",?\s*(?:(?:that|which)\s+(?:reads?|says|states?|is)|reading|saying|stating)\b(?:\s+as\s+follows)?\s*:?|:", re.IGNORECASE)
-_SECTION = re.compile(r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}(?:\.\d+)*(?:\.?[a-z]\d*)?|[a-z]\d*)\)?(?!\w))")
-_LABEL_SEP = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*|(?P<range>-|–|to\s+|through\s+))", re.IGNORECASE)
-THROUGH = re.compile(r",?\s*(?:(?:up\s+)?(?:to|through|until|till)|and\s+ending)\s*(?:with|at|and\s+including)?\b", re.IGNORECASE)
-ASIDE = re.compile(r",?\s*\(\s*(?:including|and|with|incl\.?|i\.e\.?|that\s+is|counting|the\s+one|which)\b[^()\n]{0,160}\)|,?\s*including\s+(?:the\s+)?(?:bullet(?:\s+point)?s?|lists?)\b,?", re.IGNORECASE)
-_LIST_OF = re.compile(r"of\s+(?!the\b|rule\b)[a-z]+(?:\s+[a-z]+)?(?=\s*[:.,\n]|\s+(?:the|with|by)\b)", re.IGNORECASE)
+_BEGIN = phrase(
+    r",?\s*(?:(?:that|which) (?:begins?|starts?)|beginning|starting|begining|opening|"
+    r"begun)(?: with)?\b(?: the (?:words?|text|phrase)\b)?")
+_UNTIL = phrase(r",?\s*(?:and )?(?:(?:that|which) )?(?:end(?:s|ing)|finish(?:es|ing))(?: with)?\b")
+_CONTAIN = phrase(
+    r",?\s*(?:(?:that|which) (?:contains?|includes?|mentions?|has|have)|containing|including|mentioning|"
+    r"with)\b(?: the (?:words?|text|phrase)\b)?")
+_READ = phrase(r",?\s*(?:(?:that|which) (?:reads?|says|states?|is)|reading|saying|stating)\b(?: as follows)?\s*:?|:")
+_SECTION = re.compile(
+    r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}(?:\.\d+)*(?:\.?[a-z]\d*)?|[a-z]\d*)\)?(?!\w))")
+_LABEL_SEP = phrase(r"\s*(?:,\s*(?:and )?|and |&\s*|(?P<range>-|–|to |through ))")
+THROUGH = phrase(r",?\s*(?:(?:up )?(?:to|through|until|till)|and ending)\s*(?:with|at|and including)?\b")
+ASIDE = phrase(
+    r",?\s*\(\s*(?:including|and|with|incl\.?|i\.e\.?|that is|counting|the one|which)\b[^()\n]{0,160}\)|"
+    r",?\s*including (?:the )?(?:bullet(?: point)?s?|lists?)\b,?")
+_LIST_OF = phrase(r"of (?!the\b|rule\b)[a-z]+(?: [a-z]+)?(?=\s*[:.,\n]| (?:the|with|by)\b)")
 
 
 def read_counted(scan: Scanner, every: bool) -> Selector | None:
@@ -39,7 +47,7 @@ def read_counted(scan: Scanner, every: bool) -> Selector | None:
     if count:
         many = wording.COUNTS.get(count.group().strip().lower()) or int(count.group())
         numbers = list(range(1, many + 1)) if numbers[-1] > 0 else list(range(-many, 0))
-    scan.take(re.compile(r"(?:full|complete|non-list|whole|existing|remaining|such)\b", re.IGNORECASE))
+    scan.take(phrase(r"(?:full|complete|non-list|whole|existing|remaining|such)\b"))
     unit = scan.take(UNIT)
     if unit is None:
         scan.at = start
@@ -86,7 +94,7 @@ def _extend(numbers: list[int], number: int, run: bool) -> None:
 def read_unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
     """A unit noun and what tells which: its beginning, its content, its number, its label, its words."""
     start = scan.at
-    scan.take(re.compile(r"(?:entire|whole|full|single|sole|two|three)\b(?=\s+\w)", re.IGNORECASE))
+    scan.take(phrase(r"(?:entire|whole|full|single|sole|two|three)\b(?= \w)"))
     pronoun = scan.take(_ONE)
     unit = None if pronoun else scan.take(UNIT)
     if unit is None and pronoun is None:
@@ -97,7 +105,7 @@ def read_unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
     if name == "list":
         scan.take(_LIST_OF)
     plural = unit is not None and unit.group().lower().endswith("s")
-    scan.take(re.compile(r"in\s+(?:the|its)\s+(?:sole\s+|only\s+)?list\b(?=,?\s*(?:begin|start|contain|which|that|label))", re.IGNORECASE))
+    scan.take(phrase(r"in (?:the|its) (?:sole |only )?list\b(?=,?\s*(?:begin|start|contain|which|that|label))"))
     for reader in (_beginning, _containing, _numbered, _section):
         found = reader(scan, name, every)
         if found:
@@ -116,7 +124,7 @@ def _beginning(scan: Scanner, unit: str, every: bool) -> Selector | None:
     start = scan.at
     if not scan.take(_BEGIN):
         return None
-    scan.take(re.compile(r":", re.IGNORECASE))
+    scan.take(phrase(r":"))
     text = quoted(scan)
     if text is None:
         scan.at = start
@@ -154,7 +162,7 @@ def _numbered(scan: Scanner, unit: str, every: bool) -> Selector | None:
     if unit in ("text", "section"):
         return None
     start = scan.at
-    scan.take(re.compile(r"(?:number(?:ed)?|no\.|labell?ed|lettered|#)\s*", re.IGNORECASE))
+    scan.take(phrase(r"(?:number(?:ed)?|no\.|labell?ed|lettered|#)\s*"))
     found = scan.take(_COUNT_OR_LABEL, lines=True)
     if found is None:
         scan.at = start
@@ -210,8 +218,9 @@ def _worded(scan: Scanner, unit: str, every: bool, following: bool) -> Selector 
     return Selector("text", unit, text.text, every=every, block=text.how != "string", optional=optional)
 
 
-_ONE = re.compile(r"ones?\b(?=\s+(?:begin|start|contain|which|that|with|read))", re.IGNORECASE)
-_IF_PRESENT = re.compile(r",?\s*\(?if\s+(?:it\s+is\s+|it\s+exists|any\b|it's\s+)?(?:present|still\s+present|there|exists?)?\)?,?(?=\s*[:,\n])", re.IGNORECASE)
+_ONE = phrase(r"ones?\b(?= (?:begin|start|contain|which|that|with|read))")
+_IF_PRESENT = phrase(
+    r",?\s*\(?if (?:it is |it exists|any\b|it's )?(?:present|still present|there|exists?)?\)?,?(?=\s*[:,\n])")
 COLON = re.compile(r":")
 
 
