@@ -19,6 +19,8 @@ _OUR_ID = re.compile(r"[0-9a-f]{32}")
 _NOBODY = re.compile(r"(?:no|do-?not|donot)[-_.]?reply(?:[+=.-]|$)|bounces?(?:[+=-]|$)|.*-(?:bounces|owner|request)$")
 _RECIPIENT = re.compile(r"^(?:final|original)-recipient\s*:\s*(?:rfc822\s*;)?\s*<?([^\s<>;]{3,320})>?",
                         re.IGNORECASE | re.MULTILINE)
+_ACTION = re.compile(r"^action\s*:\s*(\w{1,20})", re.IGNORECASE | re.MULTILINE)
+_STATUS_KINDS = ("message/delivery-status", "message/global-delivery-status")
 _ADDRESS = re.compile(r"<?([^\s<>,;]{1,64}@[^\s<>,;]{1,255})>?")
 _BOUNCE_SUBJECT = re.compile(
     r"undeliver|delivery (?:status|failure|has failed|incomplete|notification)|returned mail"
@@ -85,6 +87,16 @@ def _our_message_id(case: Case) -> bool:
     return bool(domain) and right == domain and bool(_OUR_ID.fullmatch(left))
 
 
+def _passing_report(case: Case) -> bool:
+    """A report that a mail is late, or has arrived: nothing was returned."""
+    actions = [action for part in case.mail.walk() if part.kind in _STATUS_KINDS for action in _ACTION.findall(_start_of(part))]
+    return bool(actions) and all(action.lower() in ("delayed", "delivered", "relayed", "expanded") for action in actions)
+
+
+def _start_of(part: Entity) -> str:
+    return part.decoded()[:20_000].decode("utf-8", "replace")
+
+
 def _delivery_report(case: Case) -> bool:
     return case.report == "delivery-status" or "x-failed-recipients" in case.headers
 
@@ -140,6 +152,7 @@ CHECKS: tuple[tuple[Callable[[Case], bool], Verdict], ...] = (
     (_our_marker, Verdict("own", "This is a mail of the game itself that came back.")),
     (_our_address, Verdict("own", "The mail was sent from the game's own address.")),
     (_our_message_id, Verdict("own", "The Message-ID is one of the game's own.")),
+    (_passing_report, Verdict("robot", "A mail server reports on the way of a mail.")),
     (_delivery_report, Verdict("bounce", "A mail server reports that a mail could not be delivered.")),
     (_daemon, Verdict("bounce", "A mail server writes about a mail that it could not deliver.")),
     (_postmaster_bounce, Verdict("bounce", "A mail server returns a mail that it could not deliver.")),
@@ -162,8 +175,8 @@ def bounced_address(mail: Entity) -> str:
     if failed:
         return failed[1].lower()
     for part in mail.walk():
-        if part.kind in ("message/delivery-status", "message/global-delivery-status"):
-            named = _RECIPIENT.search(part.decoded().decode("utf-8", "replace")[:20_000])
+        if part.kind in _STATUS_KINDS:
+            named = _RECIPIENT.search(_start_of(part))
             if named:
                 return named[1].lower()
     text = mail.body[:20_000].decode("utf-8", "replace") if not mail.children else ""

@@ -179,6 +179,16 @@ def machines() -> Iterator[Piece]:
         ),
         daemon | {"sender": "postmaster@example.net", "text": "Your mail could not be delivered."},
     )
+    late = ({"Content-Type": "message/delivery-status"}, b"Final-Recipient: rfc822; bob@example.net\r\nAction: Delayed\r\n")
+    yield Piece(
+        "robot-report-of-delay",
+        whole(
+            Envelope("Delayed Mail", reply=False, more={"From": "MAILER-DAEMON@example.net", "Return-Path": "<>"}),
+            "multipart/report; report-type=delivery-status",
+            [said, late],
+        ),
+        robot | {"text": "Your mail could not be delivered.", "sender": "mailer-daemon@example.net"},
+    )
     receipt = ({"Content-Type": "message/disposition-notification"}, b"Disposition: manual-action; displayed\r\n")
     yield Piece(
         "robot-read-receipt",
