@@ -17,8 +17,11 @@ _OPENING = re.compile(r"(?:i|we|if|unless|when)\b", re.IGNORECASE)
 
 
 def part_of_sentence(page: Page, at: int, used: int = 1) -> bool:
-    """Whether the lines around a command make it doubtful: "If Ann agrees," above it, "unless …" below it."""
-    return _introduced(page, at) or _continued(page, at + used - 1)
+    """Whether the lines around a command make it doubtful: "If Ann agrees," above it, "unless …" below it.
+
+    Below a header its text begins, which may begin with any word.
+    """
+    return _introduced(page, at) or (not page.header(at) and _continued(page, at + used - 1))
 
 
 def _introduced(page: Page, at: int) -> bool:

@@ -136,7 +136,7 @@ def _parts(text: str, topic: str) -> list[str]:
     plain = re.sub(rf"(?<![\w.]){_noun(topic)}(?=[\w-])", "", text, flags=re.IGNORECASE)
     plain = re.sub(r"(?<=\d),(?=0\d\d(?!\d))", "", plain)
     plain = re.sub(r"\s?(-|\.\.+|\b(?:to|through|thru)\b)\s?(?=\d)", r"\1", plain, flags=re.IGNORECASE)
-    return [part for part in re.split(r"\s?[,&/]\s?(?:and\s)?|\sand\s|\s", plain) if part]
+    return [part for part in re.split(r"\s?[,&/]\s?(?:and\s)?|\sand\s|\s", plain.lower()) if part]
 
 
 def _bounds(least: int, most: int | None) -> str:

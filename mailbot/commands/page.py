@@ -18,6 +18,7 @@ _OPENER = {"}}": "{{", ">>": "<<"}
 _SIGNED = re.compile(r"\s[-–—~/]{1,2}\s?[^\W\d][\w .]*$")
 _LONGEST_NAME = 40
 _MOST_LINES = 10
+_BLANK = 200
 _WRAPPED_AT = 60
 
 
@@ -53,7 +54,7 @@ class Page:
     def blank(self, at: int) -> bool:
         """Whether a line holds nothing visible."""
         text = self.lines[at].text
-        return not text or text.isspace() or (len(text) < 20 and not text.isascii() and not spell(text).plain)
+        return not text or text.isspace() or (not text.isprintable() and len(text) < _BLANK and not spell(text).plain)
 
     def authored(self, at: int) -> bool:
         """Whether a line holds something that the author wrote."""

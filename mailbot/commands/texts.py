@@ -27,7 +27,7 @@ class Words(Kind):
     def __init__(self, sample: str = "some words", rest: bool = False, free: bool = True) -> None:
         self.sample = sample
         self.rest = rest
-        self.free = free or rest
+        self.free = self.spelled = free or rest
 
     def parse(self, text: str) -> str:
         """The text, trimmed."""

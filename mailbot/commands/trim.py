@@ -67,7 +67,9 @@ def undecorated(line: Spelled) -> Trimmed:
 
 def _wrapped(plain: str, start: int, end: int) -> tuple[int, int] | None:
     """The span inside bold, italic or code marks that stand around all of it."""
-    inner, outer = start, len(plain[start:end].rstrip(_FINAL)) + start
+    if start >= end or plain[start] not in _WRAPPERS:
+        return None
+    inner, outer = start, max(_end(plain, end), start)
     while outer - inner > 2 and plain[inner] in _WRAPPERS and plain[outer - 1] == plain[inner]:
         inner, outer = inner + 1, outer - 1
     return (inner, outer) if inner > start else None
