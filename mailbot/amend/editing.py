@@ -1,5 +1,6 @@
 """How a piece of a rule is exchanged, removed or put in, with the blanks, blank lines and bullets that belong to it."""
 
+import itertools
 import re
 
 from mailbot.amend import pieces
@@ -44,7 +45,7 @@ def replacements(text: str, act: Replace, touched: Span | None) -> list[Edit]:
         return [(start, end, _fitted(text, start, act)) for start, end in spans]
     first, rest = spans[0], spans[1:]
     if act.target.kind == "section":
-        return [(first[0], first[1], _section_text(text, first, act))] + removals(text, rest, True)
+        return [(first[0], first[1], _section_text(text, first, act)), *removals(text, rest, True)]
     if rest and _adjoin(text, spans):
         return [(first[0], rest[-1][1], _fitted(text, first[0], act))]
     return [(first[0], first[1], _fitted(text, first[0], act)), *removals(text, rest, _is_lines(act.target))]
@@ -53,7 +54,7 @@ def replacements(text: str, act: Replace, touched: Span | None) -> list[Edit]:
 def _adjoin(text: str, spans: list[Span]) -> bool:
     """Only blanks, or comments, stand between the pieces."""
     hidden = pieces.comments(text)
-    for (_, end), (start, _) in zip(spans, spans[1:], strict=False):
+    for (_, end), (start, _) in itertools.pairwise(spans):
         between = text[end:start]
         for a, b in hidden:
             if end <= a and b <= start:
@@ -135,7 +136,7 @@ def _removal(text: str, start: int, end: int, units: bool) -> Edit:
         return start, end + len(after) - len(after.lstrip()), ""
     if before.strip() == "" and after.strip() and before == "" and line_start > 0 and text[end:end + 1] == " ":
         return start, end + 1, ""
-    if before.endswith((" ", "\t")) and (not after.strip() or after[:1] == " " or units and after[:1] in ".,;:!?)"):
+    if before.endswith((" ", "\t")) and (not after.strip() or after[:1] == " " or (units and after[:1] in ".,;:!?)")):
         return start - (len(before) - len(before.rstrip())), end, ""
     if before.endswith(" ") and after.startswith(" "):
         return start - 1, end, ""

@@ -1,5 +1,6 @@
 """Where in a rule's text the piece is that a selector means; never a guess: none or several is an answer of its own."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -41,7 +42,7 @@ def _area(text: str, selector: Selector, touched: Span | None) -> Span:
 
 
 def _adjoining(text: str, spans: list[Span]) -> bool:
-    return bool(spans) and all(not text[a[1]:b[0]].strip() for a, b in zip(spans, spans[1:], strict=False))
+    return bool(spans) and all(not text[a[1]:b[0]].strip() for a, b in itertools.pairwise(spans))
 
 
 

@@ -40,7 +40,7 @@ def flush_text(scan: Scanner) -> Quoted | None:
     """A paragraph below, not set in; not one that begins with a quote that is never closed."""
     mark = scan.at
     found = scan.flush()
-    if found and (found.text[0] in "\"“" and unquoted(found) is found or found.text[0] in "{<"):
+    if found and ((found.text[0] in "\"“" and unquoted(found) is found) or found.text[0] in "{<"):
         scan.at = mark
         return None
     return found

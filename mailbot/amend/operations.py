@@ -118,7 +118,7 @@ def _put(rule: RuleText, after: str, state: State) -> None:
         state.rules[rule.number] = rule
         return
     above = state.rule(RuleRef(after) if after[:1].isdigit() else RuleRef(title=after))
-    later = {number: other for number, other in state.rules.items()}
+    later = dict(state.rules.items())
     state.rules.clear()
     for number, other in later.items():
         state.rules[number] = other

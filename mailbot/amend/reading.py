@@ -98,7 +98,7 @@ class ProposalReader:
     def _led_in(self, before: str) -> bool:
         """Does the text before a {{ introduce it as the text of an instruction?"""
         last = re.split(r"\n\s*\n", before.strip())[-1]
-        return bool(last.strip()) and (self._suspicious(last) or bool(re.search(r"(?:rule|text|read|with|following)[^\n]*:\s*$", last)) and bool(wording.verb_of(last.split()[0].strip(",:"))))
+        return bool(last.strip()) and (self._suspicious(last) or (bool(re.search(r"(?:rule|text|read|with|following)[^\n]*:\s*$", last)) and bool(wording.verb_of(last.split()[0].strip(",:")))))
 
     def _one(self) -> None:
         scan = self.scan
@@ -195,7 +195,7 @@ class ProposalReader:
         stop = scan.take(_STOP, lines=False)
         if not stop and not scan.peek(_LINE_END, lines=False):
             rest = scan.text[scan.at:scan.line_end()].strip()
-            if rest and not scan.text[end - 1:end] in "}>":
+            if rest and scan.text[end - 1:end] not in "}>":
                 raise Unread(f"the words “{rest[:80]}” could not be read")
         mark = scan.at
         scan.skip(lines=False)

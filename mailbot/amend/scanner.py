@@ -205,9 +205,7 @@ class Scanner:
                 start = end + 1
             elif line > first and _CONNECTOR.match(self.text, line, end):
                 break
-            elif self.indent(line) > column:
-                stop = end
-            elif line > start and self._wrapped_below(start, line):
+            elif self.indent(line) > column or (line > start and self._wrapped_below(start, line)):
                 stop = end
             else:
                 break
