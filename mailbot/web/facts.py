@@ -100,7 +100,7 @@ class Facts:
         for admin in (False, True):
             for rule in active.rules:
                 found = [self._command(decl) for decl in rule.declared.commands
-                         if decl.name in active.commands and (decl.who == "admin") is admin]
+                         if active.commands.get(decl.name) is decl and (decl.who == "admin") is admin]
                 if found:
                     groups.append({"title": f"For the admin: {rule.title}" if admin else rule.title, "commands": found})
         return {"groups": groups}
