@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mailbot.clock import show_instant
+from mailbot.engine.apply import settle
 from mailbot.engine.loader import bundled
 from mailbot.engine.registry import Registry
 from mailbot.engine.start import begin
@@ -209,6 +210,7 @@ def _begin(turn: Turn, of_game: Given) -> None:
     """Play begins. What is given of the game itself stands before, so that its start does not draw it."""
     set_given(turn, of_game)
     begin(turn)
+    settle(turn)
 
 
 def _message(sender: str, to: str, text: str, at: int, identity: str, subject: str = "") -> EmailMessage:
