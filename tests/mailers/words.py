@@ -99,7 +99,7 @@ def lookalikes() -> Iterator[Piece]:
     )
     yield _new("own-text-arrows", "12 -> yes\n-> vote 13\n=> 3 >= 2\n<b>vote 12 yes</b>\n: 12\n| 1 | 2 |")
     yield _new("own-text-prompt", "Dora> hello\nvote 12 yes")
-    yield _new("own-text-wrote-a-proposal", "I wrote a proposal about ducks, see http://example.org/a@b\nvote 12 yes")
+    yield _new("own-text-wrote-a-proposal", "I wrote a proposal about ducks, see http://example.org/a@b.\n\nvote 12 yes")
     yield _new("own-text-code", "propose: Code\n```\nif a > b:\n    print('x')\n```\n{{ ducks }}\nend")
 
 

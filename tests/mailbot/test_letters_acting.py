@@ -1,0 +1,72 @@
+"""Over the whole corpus: no quoted command acts, and no authored one is lost without a word."""
+
+import re
+
+import pytest
+
+from mailbot.commands.command import Command
+from mailbot.commands.kinds import Name, Numbers, Title, Words, yes_no
+from mailbot.commands.reading import Reading, Vocabulary, read
+from tests.mailbot.mail.test_corpus import EXPECTED
+from tests.mailbot.mail.test_corpus import read as letter_of
+from tests.mailers.corpus import STOLEN
+
+_VOTE = {"choice": yes_no("abstain"), "proposals": Numbers("proposal")}
+VOCABULARY = Vocabulary(
+    (
+        Command(
+            "vote",
+            ("vote {proposals} {choice}", "{proposals} : {choice}", "{choice} on {proposals}"),
+            _VOTE,
+            examples=("vote 12 yes",),
+        ),
+        Command(
+            "abstain", ("I abstain on {proposals}",), {"proposals": Numbers("proposal")}, examples=("I abstain on 14",)
+        ),
+        Command(
+            "propose",
+            ("propose: {title}",),
+            {"title": Title(100)},
+            body="text",
+            body_required=True,
+            ends=("end",),
+            examples=("propose: X\nY",),
+        ),
+        Command("join", ("join as {name}",), {"name": Name()}, who="anyone", examples=("join as Ann",)),
+        Command("help", ("help [{about}]",), {"about": Words("a command")}, who="anyone", examples=("help",)),
+    )
+)
+ACTING = re.compile(r"^(?:vote 1\d|1\d: |I abstain|propose: (?!Theft))")
+STOLEN_LINES = set(STOLEN.split("\n")) - {"end"}
+
+
+def reading(name: str) -> Reading:
+    """What a mail of the corpus orders."""
+    return read(letter_of(name), VOCABULARY)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_no_quoted_command_acts(name: str) -> None:
+    for order in reading(name).orders:
+        assert order.line not in STOLEN_LINES
+        assert not re.search(r"vote 9\d|Theft", order.line)
+        assert "gives all her points" not in str(order.arguments)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_no_authored_command_is_lost_without_a_word(name: str) -> None:
+    letter, found = letter_of(name), reading(name)
+    authored = [line for line in EXPECTED[name]["text"].split("\n") if ACTING.match(line)]
+    done = [order.line for order in found.orders] + [str(order.arguments) for order in found.orders]
+    told = [stray.line for stray in found.strays] + [
+        text for one in found.questions for text in (*one.lines, one.sentence)
+    ]
+    for line in authored:
+        assert letter.trouble or any(line.strip() in text for text in (*done, *told)), (line, found)
+
+
+@pytest.mark.parametrize("name", [name for name, row in EXPECTED.items() if row.keys() == {"text"}])
+def test_a_plain_vote_acts_in_every_shape(name: str) -> None:
+    votes = [line for line in EXPECTED[name]["text"].split("\n") if re.fullmatch(r"vote 1\d (?:yes|no)", line)]
+    found = [order.line for order in reading(name).orders]
+    assert [line for line in votes if line not in found] == []
