@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mailbot.amend import Amended
 from mailbot.engine.rule import ANY_PHASE, Refuse, Row, Rule, Turn
 
 from . import changes, proposals, queue, ruleset
@@ -32,7 +33,7 @@ def ask_admin(turn: Turn, proposal: Row) -> None:
               phases=ANY_PHASE, example=("enact 12", "enact 12 as text only"))
 def enact(turn: Turn, proposal: Row, lines: str = "") -> None:
     """Carry out an adopted proposal: amendments and change lines below, up to “end”; with nothing below it is done as it is."""
-    amended = ruleset.read(turn, lines, proposal.title) if lines.strip() else None
+    amended = _read(turn, lines, proposal.title) if lines.strip() else None
     if amended is not None:
         rest = [line for held in amended.held for line in held.words.splitlines() if line.strip()]
         if unread := [held for held in amended.held if held.kind != "task"]:
@@ -42,6 +43,17 @@ def enact(turn: Turn, proposal: Row, lines: str = "") -> None:
         for sentence in said:
             turn.say(f"{sentence}.")
     finish(turn, proposal, lines)
+
+
+def _read(turn: Turn, lines: str, title: str) -> Amended:
+    """What the admin's lines would do; where a paragraph makes no sense as one, each of its lines is taken by itself."""
+    amended = ruleset.read(turn, lines, title)
+    apart = lines
+    for held in amended.held:
+        if held.kind != "task":
+            apart = apart.replace(held.words, "\n\n".join(held.words.splitlines()))
+    again = ruleset.read(turn, apart, title) if apart != lines else amended
+    return amended if any(held.kind != "task" for held in again.held) else again
 
 
 @rule.on(queue.item_approved)
