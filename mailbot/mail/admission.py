@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from mailbot.engine.game import Game
 from mailbot.engine.step import Actor
@@ -19,7 +19,7 @@ class Admission:
     """
 
     verdict: str
-    actor: Actor = Actor()
+    actor: Actor = field(default_factory=Actor)
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     genuine: bool = False
