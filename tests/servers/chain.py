@@ -1,7 +1,7 @@
 """A whole chain of real servers: players' mails go by SMTP through Postfix into Dovecot mailboxes, and back."""
 
 import smtplib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
@@ -37,10 +37,17 @@ class Chain:
                     uids = sorted(client.search(["ALL"]))
                     answer = client.fetch(uids, ["BODY.PEEK[]"]) if uids else {}
                     return [_read(answer[uid][b"BODY[]"]) for uid in uids]
-                client.idle()  # ends at once with news; a session that began before the mail may miss it
-                client.idle_check(0.5)
-                client.idle_done()
+            self._listen(user)
         raise TimeoutError(f"{user} has not {count} mails: {self.postfix.log}")
+
+    def find(self, user: str, wanted: Callable[[EmailMessage], object]) -> EmailMessage:
+        """The newest mail of a kind in somebody's mailbox, once there is one."""
+        for _ in range(60):
+            found = [mail for mail in self.mails(user) if wanted(mail)]
+            if found:
+                return found[-1]
+            self._listen(user)
+        raise TimeoutError(f"{user} does not get it: {self.postfix.log}")
 
     def news(self, user: str, count: int = 1) -> None:
         """Wait until there are `count` mails that nobody has dealt with."""
@@ -49,10 +56,16 @@ class Chain:
                 client.select_folder("INBOX")
                 if len(client.search(["UNKEYWORD", MARK])) >= count:
                     return
-                client.idle()
-                client.idle_check(0.5)
-                client.idle_done()
+            self._listen(user)
         raise TimeoutError(f"{user} has not {count} new mails: {self.postfix.log}")
+
+    def _listen(self, user: str) -> None:
+        """Let half a second pass, less if mail comes; a session that began just before the mail may miss it."""
+        with self.dovecot.client(user) as client:
+            client.select_folder("INBOX")
+            client.idle()
+            client.idle_check(0.5)
+            client.idle_done()
 
     def empty(self, user: str) -> None:
         """Throw away what lies in somebody's mailbox."""

@@ -37,6 +37,8 @@ smtpd_tls_key_file = {key}
 smtpd_tls_security_level = may
 virtual_mailbox_domains = example.org
 virtual_mailbox_maps = texthash:{folder}/boxes
+virtual_alias_maps = texthash:{folder}/aliases
+relay_domains = lists.example.org
 virtual_transport = lmtp:inet:127.0.0.1:{lmtp_port}
 transport_maps = texthash:{folder}/transport
 smtpd_recipient_restrictions =
@@ -69,8 +71,9 @@ postlog unix-dgram n - n - 1 postlogd
 
 @dataclass
 class Postfix:
-    """A running server: `port` (plain and STARTTLS) and `tls_port`.
+    """A running server: `port` (plain and STARTTLS) and `tls_port`; mail for lists.example.org goes to `lists_port`.
 
+    What is sent to alias@example.org reaches game@example.org.
     Mail for full.example is refused for now, mail for gone.example is taken and comes back, any other is refused.
     """
 
@@ -78,6 +81,7 @@ class Postfix:
     port: int
     tls_port: int
     dovecot: Dovecot
+    lists_port: int = 0
 
     def start(self) -> None:
         """Start; returns once it listens."""
@@ -109,7 +113,10 @@ class Postfix:
         daemons = subprocess.run(["/usr/sbin/postconf", "-h", "daemon_directory"], capture_output=True, text=True,
                                  check=True).stdout.strip()
         (self.folder / "boxes").write_text("".join(f"{user} x\n" for user in self.dovecot.users if "@" in user))
-        (self.folder / "transport").write_text(f"gone.example lmtp:inet:127.0.0.1:{self.dovecot.lmtp_port}\n")
+        (self.folder / "aliases").write_text("alias@example.org game@example.org\n")
+        (self.folder / "transport").write_text(
+            f"gone.example lmtp:inet:127.0.0.1:{self.dovecot.lmtp_port}\n"
+            f"lists.example.org lmtp:inet:127.0.0.1:{self.lists_port}\n")
         (self.folder / "main.cf").write_text(MAIN.format(
             folder=self.folder, daemons=daemons, lmtp_port=self.dovecot.lmtp_port,
             certificate=self.dovecot.certificate, key=self.dovecot.folder / "key.pem"))
@@ -121,8 +128,8 @@ def postfix(dovecot: Dovecot) -> Iterator[Postfix]:
     """A Postfix in front of a Dovecot: mail for its users at example.org reaches their mailboxes."""
     folder = Path(tempfile.mkdtemp(prefix="postfix-"))
     folder.chmod(0o755)
-    port, tls_port = free_ports(2)
-    server = Postfix(folder, port, tls_port, dovecot)
+    port, tls_port, lists_port = free_ports(3)
+    server = Postfix(folder, port, tls_port, dovecot, lists_port)
     server.start()
     try:
         yield server
