@@ -160,7 +160,7 @@ class Rehearsal:
         game = self.referee.game
         found: dict[str, list[Mail]] = {}
         for mail in (mail for played in self._step for mail in played.mails):
-            everybody = [game.addresses_of(name)[0] for name in game.members()] if mail.to == LIST else [mail.to]
+            everybody = [mail.to, *(game.addresses_of(name)[0] for name in game.members() if mail.to == LIST)]
             for address in everybody:
                 found.setdefault(address, []).append(mail)
         known = {name: found.get(self._mailbox(name), []) for name in step.mail}
