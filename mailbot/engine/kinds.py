@@ -42,6 +42,9 @@ class RowKind(Kind):
                 return found[0]
             if found:
                 raise Unclear(f"“{words}” could be several.", tuple(self._call(row) for row in found))
+        meant = game.find(self.table, game.ask("row_named", None, table=self.table.name, words=short))
+        if meant is not None:
+            return meant
         raise Refuse(self._none(game, short))
 
     def _matches(self, game: Game, name: str) -> list[Row]:

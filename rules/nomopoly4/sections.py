@@ -67,6 +67,17 @@ def called(game: Game, words: str) -> Row:
     return row
 
 
+@rule.answer("row_named")
+def rule_named(game: Game, value: str | None, table: str, words: str) -> str | None:
+    """Rules are also found by section and number."""
+    if table != ruleset.rules.name:
+        return value
+    try:
+        return str(called(game, words).number)
+    except Refuse:
+        return value
+
+
 def label(game: Game, row: Row) -> str:
     """Turns 3."""
     head, _, tail = str(row.number).partition(".")
