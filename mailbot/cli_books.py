@@ -45,8 +45,10 @@ def preview(folder: Folder, file: Path) -> None:
 
 
 def rehearse(files: list[Path],
-             rules: Annotated[Path | None, typer.Option(help="a folder with rules of your own", metavar="DIR")] = None) -> None:
-    """Play **scenario files** in memory and check what they expect."""
+             rules: Annotated[Path | None, typer.Option("--rules-dir", "--rules", help="a folder with rules of your own",
+                                                        metavar="DIR")] = None,
+             story: Annotated[bool, typer.Option(help="tell all that happened in a step that failed")] = False) -> None:
+    """Play **scenario files** in memory and check what they expect: one line for each."""
     from mailbot.rehearse import rehearse as play
 
     failed = 0
@@ -55,7 +57,7 @@ def rehearse(files: list[Path],
         for file in files:
             result = play(file, rules)
             out.print(result.line, markup=False)
-            for line in result.details:
+            for line in result.details if story else ():
                 out.print(f"    {line}", markup=False)
             failed += not result.ok
             bar.advance(task)
