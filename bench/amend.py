@@ -92,7 +92,7 @@ def main() -> int:
     took, done = seconds(ruleset(), long_proposal())
     print(f"100 KB against 400 rules: {took:.2f} s ({len(done.changes)} changes, {len(done.held)} held)")
     slow = took > LIMIT
-    small = {number: rule for number, rule in list(ruleset(3).items())}
+    small = ruleset(3)
     for name, make in HOSTILE.items():
         half, _ = seconds(small, make(20_000))
         whole, _ = seconds(small, make(80_000))

@@ -91,7 +91,9 @@ def _on_text(scan: Scanner, above: RuleRef | None) -> Condition | None:
     titled = scan.take(_TITLED)
     if titled:
         title = scan.string()
-        return Condition("text", scan.text[start:scan.at], "", "titled", bool(titled.group("not")), ref, selector, title.text) if title else None
+        if title is None:
+            return None
+        return Condition("text", scan.text[start:scan.at], "", "titled", bool(titled.group("not")), ref, selector, title.text)
     exists = scan.take(_EXISTS)
     if exists and selector.kind == "whole":
         return Condition("text", scan.text[start:scan.at], "", "exists", bool(exists.group("gone")), ref, selector, "")
@@ -105,7 +107,8 @@ def _on_text(scan: Scanner, above: RuleRef | None) -> Condition | None:
         text = MARKS[" ".join(named.lower().split())] if named else (value.text if (value := quoted(scan)) else "")
         if text or (test == "contains" and "following" in found.group()):
             way = (found.groupdict().get("way") or "").lower()
-            return Condition("text", scan.text[start:scan.at], "", "begins" if way.startswith(("beg", "sta")) else test, negated, ref, selector, text)
+            test = "begins" if way.startswith(("beg", "sta")) else test
+            return Condition("text", scan.text[start:scan.at], "", test, negated, ref, selector, text)
         scan.at = mark
     return None
 
@@ -144,4 +147,7 @@ def _text_holds(asked: Condition, rules: Mapping[str, RuleText], repealed: Mappi
     if asked.test == "contains":
         return bool(find(area, asked.text))
     words = fold(area)
-    return {"ends": words.endswith(fold(asked.text)), "begins": words.startswith(fold(asked.text))}.get(asked.test, words == fold(asked.text))
+    wanted = fold(asked.text)
+    if asked.test == "reads":
+        return words == wanted
+    return words.endswith(wanted) if asked.test == "ends" else words.startswith(wanted)

@@ -51,7 +51,8 @@ def numbered(text: str, selector: Selector, area: Span, touched: Span | None) ->
             pool = counted(text, selector.unit, area)
             fitting = pool[int(label) - 1:int(label)]
         if len(fitting) != 1:
-            raise NoPlace(f"{'several' if fitting else 'no'} {selector.unit}s are labelled {label}", "several" if fitting else "place", spans=tuple(fitting))
+            how_many, kind = ("several", "several") if fitting else ("no", "place")
+            raise NoPlace(f"{how_many} {selector.unit}s are labelled {label}", kind, spans=tuple(fitting))
         found.extend(fitting)
     return found
 
@@ -76,7 +77,9 @@ def bracket(text: str, selector: Selector, area: Span, touched: Span | None) -> 
     inside = [span for span in pieces.comments(text) if area[0] <= span[0] and span[1] <= area[1]]
     found = inside or pieces.brackets(text, area)
     if len(found) != 1:
-        raise NoPlace("there is no bracketed text" if not found else "there are several bracketed texts", "several" if found else "place", spans=tuple(found))
+        if not found:
+            raise NoPlace("there is no bracketed text")
+        raise NoPlace("there are several bracketed texts", "several", spans=tuple(found))
     depth = 2 if text.startswith("[[", found[0][0]) else 1
     return [(found[0][0] + depth, found[0][1] - depth)] if selector.inside else list(found)
 

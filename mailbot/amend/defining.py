@@ -173,7 +173,8 @@ def _cell(scan: Scanner) -> _Found | None:
     found = _CELL.match(scan.text, scan.at, scan.end)
     if found is None or found.group("key").lower() in ("title", "power", "text", "name") or found.group("name").lower().startswith("rule"):
         return None
-    return _Found(DefineField(found.group("name").strip(), (Line(found.group("key"), found.group("value").strip()),), loose=True), found.end())
+    field = Line(found.group("key"), found.group("value").strip())
+    return _Found(DefineField(found.group("name").strip(), (field,), loose=True), found.end())
 
 
 def _remove(scan: Scanner) -> _Found | None:

@@ -53,9 +53,13 @@ def _homes(act: Define, state: State) -> list[Home]:
     noun = act.kind.lower().split()[0].rstrip("s") if act.kind else ""
     keys = set().union(*(block.keys() for block in act.blocks))
     by_keys = [home for home in homes if keys & set().union(*(block.keys() for block in home[1]))]
-    by_noun = [home for home in homes if noun and (noun in home[0].title.lower() or re.search(rf"\b{re.escape(noun)}", home[0].text, re.IGNORECASE))]
+    by_noun = [home for home in homes if noun and _speaks_of(home[0], noun)]
     both = [home for home in by_keys if home in by_noun]
     return both or by_keys or by_noun
+
+
+def _speaks_of(rule: RuleText, noun: str) -> bool:
+    return noun in rule.title.lower() or re.search(rf"\b{re.escape(noun)}", rule.text, re.IGNORECASE) is not None
 
 
 def _new_home(act: Define, step: Step, state: State) -> list[Change]:
@@ -83,10 +87,15 @@ def _find(name: str, state: State, loose: bool = False) -> tuple[RuleText, Block
         return exact[0]
     if exact:
         raise NoPlace(f"“{name}” is defined {len(exact)} times", "several")
-    near = tuple(block.name for _, block in found if edits(block.name.lower(), wanted, 2) <= 2)
+    near = _near(name, [block.name for _, block in found])
     if loose and not near:
         raise NoPlace("not a change of rule text", "task")
-    raise NoPlace(f"nothing is defined under the name “{name}”", nearest=near[:3])
+    raise NoPlace(f"nothing is defined under the name “{name}”", nearest=near)
+
+
+def _near(name: str, known: list[str]) -> tuple[str, ...]:
+    """Up to three names at most two letters away."""
+    return tuple(other for other in known if edits(other.lower(), name.lower(), 2) <= 2)[:3]
 
 
 def define_field(act: DefineField, step: Step, state: State) -> list[Change]:
@@ -133,11 +142,14 @@ def define_row(act: DefineRow, step: Step, state: State) -> list[Change]:
     tables = [(rule, rows) for rule in state.rules.values() if (rows := list(_TABLE_ROW.finditer(rule.text)))]
     known = [(rule, row) for rule, rows in tables for row in rows if fold(row.group("name")).lower() == fold(act.name).lower()]
     if act.change:
-        if len(known) != 1:
-            near = tuple(row.group("name") for _, rows in tables for row in rows if edits(row.group("name").lower(), act.name.lower(), 2) <= 2)
-            raise NoPlace(f"{'several rows are' if known else 'no row is'} named “{act.name}”", "several" if known else "place", nearest=near[:3])
+        if len(known) > 1:
+            raise NoPlace(f"several rows are named “{act.name}”", "several")
+        if not known:
+            names = [row.group("name") for _, rows in tables for row in rows]
+            raise NoPlace(f"no row is named “{act.name}”", nearest=_near(act.name, names))
         rule, row = known[0]
-        return state.edited(state.open(rule), [(*row.span(), f"{row.group('mark') or ''}{row.group('name')} {act.number} {act.text}")], step.words)
+        new = f"{row.group('mark') or ''}{row.group('name')} {act.number} {act.text}"
+        return state.edited(state.open(rule), [(*row.span(), new)], step.words)
     if known:
         raise NoPlace(f"a row is named “{act.name}” already", "known")
     if len(tables) != 1:

@@ -48,7 +48,7 @@ def _is_sentence(text: str) -> bool:
 
 def _into(text: str, act: Insert, area: Span) -> Edit:
     """At the end (or the start) of a rule or section."""
-    as_sentence = (act.unit in ("sentence", "text") and not act.block) or act.unit == "sentence" or (act.unit == "" and _is_sentence(act.text))
+    as_sentence = act.unit == "sentence" or (act.unit == "text" and not act.block) or (act.unit == "" and _is_sentence(act.text))
     if not text[area[0]:area[1]].strip():
         return area[0], area[1], ("" if not area[0] else "\n") + act.text
     if act.side == "start":
@@ -148,9 +148,11 @@ def _item(text: str, act: Insert, touched: Span | None) -> Edit:
     spans = locate(text, act.anchor, touched)
     anchor = (spans[0][0], spans[-1][1])
     holder = _holder(text, anchor, act)
+    gap = _list_gap(text, _run_span(text, holder))
+    new = marked(text, act.text, holder)
     if act.side == "after":
-        return holder.span[1], holder.span[1], _list_gap(text, _run_span(text, holder)) + " " * holder.indent + marked(text, act.text, holder)
-    return holder.span[0], holder.span[0], marked(text, act.text, holder) + _list_gap(text, _run_span(text, holder)) + " " * holder.indent
+        return holder.span[1], holder.span[1], gap + " " * holder.indent + new
+    return holder.span[0], holder.span[0], new + gap + " " * holder.indent
 
 
 def _run_span(text: str, item: Item) -> Span:

@@ -173,7 +173,8 @@ def _single(text: str, target: str, area: Span) -> Span:
     found = matches(text, target, area)
     if len(found) != 1:
         kind = "several" if found else "place"
-        raise NoPlace(f"the text “{short(target)}” occurs {len(found)} times", kind, () if found else nearest_passages(text, target, area), tuple(found))
+        near = () if found else nearest_passages(text, target, area)
+        raise NoPlace(f"the text “{short(target)}” occurs {len(found)} times", kind, near, tuple(found))
     return found[0]
 
 
@@ -211,6 +212,7 @@ def _range(text: str, selector: Selector, area: Span, touched: Span | None) -> l
 
 
 _FINDERS: dict[str, Callable[[str, Selector, Span, Span | None], list[Span]]] = {
-    "text": _text, "begins": _begins, "contains": _contains, "nth": counting.nth, "numbered": counting.numbered, "section": counting.section,
+    "text": _text, "begins": _begins, "contains": _contains, "nth": counting.nth, "numbered": counting.numbered,
+    "section": counting.section,
     "bracket": counting.bracket, "that": counting.that, "whole": counting.whole, "range": _range, "defines": _defines,
 }

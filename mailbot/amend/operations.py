@@ -252,7 +252,8 @@ def _everywhere(act: Everywhere, step: Step, state: State) -> list[Change]:
 def _rename_thing(act: RenameThing, step: Step, state: State) -> list[Change]:
     made: list[Change] = []
     for rule in list(state.rules.values()):
-        made.extend(state.changed(rule, replace(rule, text=renamed(rule.text, act, False), title=renamed(rule.title, act, True)), step.words))
+        after = replace(rule, text=renamed(rule.text, act, False), title=renamed(rule.title, act, True))
+        made.extend(state.changed(rule, after, step.words))
     if not made:
         raise NoPlace(f"“{act.old}” occurs in no rule")
     return made

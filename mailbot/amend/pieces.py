@@ -273,7 +273,7 @@ def brackets(text: str, within: Span) -> list[Span]:
 def _heads(text: str, span: Span) -> bool:
     """A section's heading, or a label with its text on one line (then the whole line is one sentence or more)."""
     line = text[span[0]:span[1]].rstrip()
-    return is_heading(text, span) or (line.endswith(".") and "." in line.split()[0].rstrip(".")) or (line.endswith(".") and _DOTTED.match(line) is not None)
+    return is_heading(text, span) or (line.endswith(".") and _DOTTED.match(line) is not None)
 
 
 _DOTTED = re.compile(r"[A-Z](?:\.\d+)+\.? ")

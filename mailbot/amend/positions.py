@@ -85,13 +85,13 @@ def _set(found: Insertion, side: str, anchor: Place) -> None:
         found.anchor = replace(found.anchor, unit="sentence")
 
 
+_LED = phrase(r"\b(?:at|to|onto|on|as|the)\b")
+
+
 def _edge(scan: Scanner, found: Insertion) -> bool:
     start = scan.at
     edge = scan.take(_EDGE, gap=found.text is None)
-    if edge is None or not (edge.group().strip().lower().startswith(("at", "to", "as", "on", "the end", "the beg", "the start", ",")) or edge.group("of") is not None):
-        scan.at = start
-        return False
-    if not re.search(r"\b(?:at|to|on|as|the)\b", edge.group(), re.IGNORECASE):
+    if edge is None or not _LED.search(edge.group()):
         scan.at = start
         return False
     found.side = "start" if edge.group("edge").lower() in ("beginning", "start", "top", "front") else "end"

@@ -2,6 +2,7 @@
 
 import re
 
+from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Quoted, Scanner
 
 
@@ -10,8 +11,10 @@ def quoted(scan: Scanner) -> Quoted | None:
     return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
 
 
-_MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":", "question mark": "?", "exclamation mark": "!"}
-_MARK = re.compile(rf"(?:an?\s+|the\s+)?(?P<mark>{'|'.join(name.replace(' ', chr(92) + 's+') for name in _MARKS)})(?=\s+(?:to|with|by|from|after|before|at|in)\b|\s*[.,;]|\s*$)", re.IGNORECASE)
+_MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":",
+          "question mark": "?", "exclamation mark": "!"}
+_MARK = phrase(
+    rf"(?:an? |the )?(?P<mark>{'|'.join(_MARKS)})(?= (?:to|with|by|from|after|before|at|in)\b|\s*[.,;]|\s*$)")
 
 
 def punctuation(scan: Scanner) -> Quoted | None:

@@ -44,6 +44,8 @@ _WRAPPER = re.compile(r"^[ \t]*(?P<mark>\{\{)(?!\{)[ \t]*\n?(?P<title>__[^_\n]+(
 _INSTRUCTIVE = phrase(
     r"^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.MULTILINE)
 _TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
+_LEADS_IN = re.compile(r"(?:rule|text|read|with|following)[^\n]*:\s*$")
+_GOES_ON = ("if", "in", "otherwise", "unless")
 _OTHERWISE = phrase(r"(?:otherwise|if not|else)\b\s*[,:]?\s*")
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
@@ -98,7 +100,10 @@ class ProposalReader:
     def _led_in(self, before: str) -> bool:
         """Does the text before a {{ introduce it as the text of an instruction?"""
         last = re.split(r"\n\s*\n", before.strip())[-1]
-        return bool(last.strip()) and (self._suspicious(last) or (bool(re.search(r"(?:rule|text|read|with|following)[^\n]*:\s*$", last)) and bool(wording.verb_of(last.split()[0].strip(",:")))))
+        if not last.strip():
+            return False
+        verb = wording.verb_of(last.split()[0].strip(",:"))
+        return self._suspicious(last) or bool(verb and _LEADS_IN.search(last))
 
     def _one(self) -> None:
         scan = self.scan
@@ -201,7 +206,8 @@ class ProposalReader:
         scan.skip(lines=False)
         small = _SMALL.match(scan.text, scan.at + 1) if scan.text.startswith("\n", scan.at) else None
         scan.at = mark
-        if small is not None and not wording.verb_of(small.group("word")) and small.group("word") not in ("if", "in", "otherwise", "unless"):
+        word = small.group("word") if small else ""
+        if word and not wording.verb_of(word) and word not in _GOES_ON:
             raise Unread("the words after it could not be read")
 
     # --- groups and lists ------------------------------------------------------------------------------------

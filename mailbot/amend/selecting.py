@@ -96,13 +96,7 @@ def _outer(scan: Scanner) -> Place | None:
     if ref:
         return Place(Selector("whole"), ref)
     outer = place(scan)
-    if outer is None or (outer.selector.kind == "text" and not outer.selector.block and outer.selector.unit == "text" and _nothing_named(scan)):
-        return None
     return outer
-
-
-def _nothing_named(scan: Scanner) -> bool:
-    return False
 
 
 def _narrow(selector: Selector, outer: Selector) -> Selector:

@@ -184,8 +184,9 @@ def _numbered(scan: Scanner, unit: str, every: bool) -> Selector | None:
     return Selector("numbered", unit, labels=tuple(labels))
 
 
-_COUNT_OR_LABEL = re.compile(
-    rf"(?P<word>(?:{'|'.join(wording.COUNTS)})\b)|[\"“]?\(?(?P<label>\d{{1,3}}|[a-zA-Z]|[ivxlc]{{2,6}})(?:[.)](?!\w))?[\"”]?(?![\w'’])(?!\s+(?:new|more)\b)", re.IGNORECASE)
+_COUNT_OR_LABEL = phrase(
+    rf"(?P<word>(?:{'|'.join(wording.COUNTS)})\b)|[\"“]?\(?(?P<label>\d{{1,3}}|[a-zA-Z]|[ivxlc]{{2,6}})(?:[.)](?!\w))?"
+    r"[\"”]?(?![\w'’])(?! (?:new|more)\b)")
 
 
 def _section(scan: Scanner, unit: str, every: bool) -> Selector | None:

@@ -36,12 +36,15 @@ _UNITS = (
     (r"sub-?paragraphs?|para?gra(?:ph|hp|f)s?|pargraphs?|paragaphs?", "paragraph"),
     (r"sentences?|sentances?", "sentence"),
     (r"(?:un)?(?:ordered|numbered|bulleted|bullet)?\s*lists?", "list"),
-    (r"words?|texts?|strings?|phrases?|clauses?|passages?|parts?|portions?|parentheticals?|fragments?|content|wording|characters?|instances?|occurrences?|terms?|quotation|snippet", "text"),
+    (r"words?|texts?|strings?|phrases?|clauses?|passages?|parts?|portions?|parentheticals?|fragments?|content|wording|"
+     r"characters?|instances?|occurrences?|terms?|quotation|snippet", "text"),
 )
 _NOUNS = re.compile("|".join(f"(?P<u{number}>{pattern})" for number, (pattern, _) in enumerate(_UNITS)), re.IGNORECASE)
 UNIT = re.compile(rf"(?:{_NOUNS.pattern})(?![A-Za-z])", re.IGNORECASE)
 
-_ORDINAL_WORDS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"]
+_ORDINAL_WORDS = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+    "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"]
 _COUNT_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 ORDINALS = {word: number for number, word in enumerate(_ORDINAL_WORDS, 1)} | {
     "last": -1, "final": -1, "penultimate": -2, "sole": 0, "only": 0, "closing": -1, "opening": 1}
