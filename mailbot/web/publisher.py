@@ -59,10 +59,11 @@ class Publisher:
         """
         site = self._site = Site(game, Secrets(self._secret, today), self._memory, self._notes.notes.get(REVEALED, ""), alert)
         self._renderer.reframe(site.frame(self.dress))
-        self._note_events(site, afresh=complete)
-        complete = complete or self.shown is None or self._notes.notes.get(MADE) != self._made(game)
-        batch = self._writer.batch()
+        afresh, complete = complete, complete or self.shown is None or self._notes.notes.get(MADE) != self._made(game)
         news = Changes() if complete else changes(journal, alert=alert != self._notes.notes.get(ALERT, ""))
+        self._memory.update(None if complete else news)
+        self._note_events(site, afresh)
+        batch = self._writer.batch()
         total = site.size() if complete and progress else 0
         for done, page in enumerate(site.pages() if complete else site.touched(news), 1):
             self._put(batch, site, page)
@@ -124,7 +125,6 @@ class Publisher:
         """Remember for each page the last public event about it; read from the log, so that none is missed."""
         known, count = int(self._notes.notes.get(LOGGED, "0")), site.view.log_count()
         if afresh or known > count:
-            self._memory.draws.forget()
             self._notes.about.clear()
             known = 0
         for first in range(known + 1, count + 1, _AT_ONCE):

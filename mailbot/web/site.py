@@ -36,7 +36,7 @@ class Site:
         self.game, self.view, self._slugs, self._revealed = game, Glance(game), memory.slugs, revealed
         self.facts = Facts(game, self.view, secrets, memory.draws, alert, self.address)
         self._addresses: dict[str, str | None] = {}
-        self._places: dict[tuple[str, str | int], str | None] = {}
+        self._places = memory.places
         memory.slugs.view = self.view
 
     @cached_property
@@ -92,7 +92,7 @@ class Site:
         source = self._by_table.get(table)
         if source is None or not isinstance(key, str | int):
             return None
-        if (table, key) not in self._places:
+        if self._places.get((table, key)) is None:
             self._places[table, key] = source.address_of(key)
         return self._places[table, key]
 
@@ -160,10 +160,20 @@ class Site:
 
 @dataclass(frozen=True)
 class Memory:
-    """What is remembered from one publishing to the next: addresses given out, days with draws."""
+    """What is remembered from one publishing to the next: slugs given out, days with draws, where rows have pages."""
 
     slugs: "SlugBook"
     draws: DrawDays = field(default_factory=DrawDays)
+    places: dict[tuple[str, str | int], str | None] = field(default_factory=dict)
+
+    def update(self, news: Changes | None) -> None:
+        """Forget what may have changed (None: all but the slugs)."""
+        if news is None:
+            self.draws.forget()
+            self.places.clear()
+            return
+        for place in news.rows:
+            self.places.pop(place, None)
 
 
 class SlugBook:
