@@ -6,19 +6,23 @@ from dataclasses import replace
 from mailbot.amend import grouping
 from mailbot.amend.conditions import holds
 from mailbot.amend.folding import find
+from mailbot.amend.intake import clean, unwrapped
 from mailbot.amend.operations import carry_out
 from mailbot.amend.phrases import phrase
 from mailbot.amend.pieces import Span
 from mailbot.amend.reading import read
 from mailbot.amend.resolving import resolve
+from mailbot.amend.saying import say
 from mailbot.amend.splicing import Edit, make
 from mailbot.amend.state import State, whole_number
 from mailbot.amend.syntax import Delete, Repeal, Replace, RuleRef, Step
 from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Remark, Unreadable
 from mailbot.amend.units import NoPlace
-from mailbot.amend.values import Amended, Change, Choice, Held, RuleText, Settings
+from mailbot.amend.values import Amended, Change, Choice, Held, Outcome, RuleText, Settings
 
 DEFAULTS = Settings()
+_ALL = phrase(r"\ball or nothing\b")
+_ALIAS = phrase(r"the (?:initial )?rules(?:et)? (?:is|are|shall|will)(?: to)?(?: be)? (?:known as|called) (?P<name>[\"“]?[\w ]{1,40}?[\"”]?)(?=[.\n]|$)")
 _NUMBERED = phrase(r"\b(?:rules?\s*#?|R)(\d+)")
 
 
@@ -40,9 +44,14 @@ class Applier:
         self.comments: list[str] = []
         self.no_effect: list[str] = []
         self.skipped: list[str] = []
+        self.outcomes: list[Outcome] = []
+        self.aliases: dict[str, str] = {}
 
     def run(self, text: str) -> Amended:
         """Read and apply."""
+        start = self.state.copy()
+        if self.settings.wrapping == "join":
+            text = unwrapped(clean(text))
         for unit in read(text):
             if isinstance(unit, Instruction):
                 self.instruction(unit)
@@ -56,8 +65,22 @@ class Applier:
                 self.comments.append(unit.words)
             else:
                 self.loose(unit)
+        if (self.settings.whole or _ALL.search(text)) and any(one.state in ("held", "void") for one in self.outcomes):
+            self._undo(start)
         return Amended(self.state.rules, tuple(self.changes), tuple(self.held), tuple(self.comments), tuple(self.no_effect),
-                       tuple(self.void), tuple(self.skipped), tuple(self.state.notes), dict(self.state.places))
+                       tuple(self.void), tuple(self.skipped), tuple(self.state.notes), dict(self.state.places), tuple(self.outcomes), self.aliases)
+
+    def _undo(self, start: State) -> None:
+        """All or nothing: what was done is undone, what was held is void."""
+        self.state.restore(start)
+        self.changes = []
+        self.void.extend(item for item in self.held if item.kind != "task")
+        self.held = [item for item in self.held if item.kind == "task"]
+        self.outcomes = [replace(one, state="void", reason=one.reason or "the proposal is all or nothing")
+                         if one.state != "skipped" else one for one in self.outcomes]
+
+    def _note(self, words: str, state: str, told: Instruction | None = None, reason: str = "", rule: str = "") -> None:
+        self.outcomes.append(Outcome(len(self.outcomes) + 1, words, state, say(told) if told else "", reason, rule, self.state.unit))
 
     # --- units -----------------------------------------------------------------------------------------------
 
@@ -66,12 +89,17 @@ class Applier:
         if any(self._is_false(one) for one in unit.conditions):
             self.skipped.append(unit.words)
             return
+        alias = _ALIAS.search(unit.words)
+        if alias:
+            self.aliases[" ".join(alias.group("name").split()).strip("\"“”.")] = ""
+            return
         self.held.append(Held(unit.words, "not a change of rule text", kind="task"))
 
     def unreadable(self, unit: Unreadable) -> None:
         """What could not be read is held; the rules it names wait for it."""
         named = [number for number in _NUMBERED.findall(unit.words) if number in self.state.rules]
         self.held.append(Held(unit.words, unit.reason, rule=named[0] if named else "", kind=unit.kind))
+        self._note(unit.words, "held", reason=unit.reason, rule=named[0] if named else "")
         self.state.blocked.update(named)
 
     def instruction(self, told: Instruction) -> None:
@@ -94,6 +122,7 @@ class Applier:
 
     def _made(self, told: Instruction, made: list[Change]) -> None:
         self.changes.extend(made)
+        self._note(told.words, "applied" if made else "no-op", told, rule=made[0].number if made else "")
         if not made:
             self.no_effect.append(told.words)
 
@@ -109,9 +138,11 @@ class Applier:
             for one in told.conditions:
                 if not holds(one, self.state.rules, self.state.repealed, self.settings):
                     self.skipped.append(told.words)
+                    self._note(told.words, "skipped", reason=f"not so: {one.words}")
                     return False
         except NoPlace as trouble:
             self.held.append(Held(told.words, trouble.reason, trouble.nearest, kind="condition"))
+            self._note(told.words, "held", reason=trouble.reason)
             return False
         return True
 
@@ -125,6 +156,7 @@ class Applier:
             self._frozen(told, told.ref)
             return
         saved, counts = self.state.copy(), (len(self.changes), len(self.held), len(self.void))
+        outcomes = len(self.outcomes)
         for part in told.parts:
             if isinstance(part, Unreadable):
                 self.unreadable(part)
@@ -133,6 +165,8 @@ class Applier:
         if (len(self.held), len(self.void)) != counts[1:]:
             self.state.restore(saved)
             del self.changes[counts[0]:]
+            self.outcomes = [replace(one, state="void", reason="another part of the group failed")
+                             if number >= outcomes and one.state == "applied" else one for number, one in enumerate(self.outcomes)]
 
     def _frozen(self, told: Group, ref: RuleRef) -> None:
         """First all edits of the text as the group found it, then what speaks of the new text, renumbering last."""
@@ -146,7 +180,7 @@ class Applier:
         plans, later = self._plans(told, rule)
         clashing = grouping.clashes(plans)
         for number in sorted(clashing):
-            self._refuse(plans[number][0].words, ref, grouping.OVERLAP)
+            self._refuse(plans[number][0].words, ref, grouping.OVERLAP, plans[number][0])
         self._together(rule, [plan for number, plan in enumerate(plans) if number not in clashing], unit)
         for part in later:
             self.state.blocked.discard(rule.number)
@@ -193,9 +227,10 @@ class Applier:
 
     def _failed(self, told: Instruction, step: Step, trouble: NoPlace) -> None:
         gone = trouble.kind == "gone" and isinstance(step.act, Repeal)
-        self._refuse(told.words, step.ref, trouble, step, void=gone)
+        self._refuse(told.words, step.ref, trouble, told, step, gone or trouble.kind == "known")
 
-    def _refuse(self, words: str, ref: RuleRef | None, trouble: NoPlace, step: Step | None = None, void: bool = False) -> None:
+    def _refuse(self, words: str, ref: RuleRef | None, trouble: NoPlace, told: Instruction | None = None,
+                step: Step | None = None, void: bool = False) -> None:
         """Hold an instruction, or let it be void where the ruleset or the case says so."""
         rule = self._rule_of(ref)
         number = rule.number if rule else ""
@@ -203,8 +238,12 @@ class Applier:
                     _choices(rule, step, trouble), number, "place" if trouble.kind == "gone" else trouble.kind)
         if void or (trouble.kind in ("place", "gone") and self.settings.no_match == "void"):
             self.void.append(held)
+            self._note(words, "void", told, trouble.reason, number)
             return
         self.held.append(held)
+        if trouble.kind == "task":
+            return
+        self._note(words, "held", told, trouble.reason, number)
         if number:
             self.state.blocked.add(number)
 

@@ -1,11 +1,94 @@
-"""From the text of a mail to clean text: line ends, blanks, quoted mail and footers."""
+"""From the text of a mail to clean text: line ends, blanks, quoted mail, footers, soft line ends, declared marks."""
 
 import re
 
 _QUOTED = re.compile(r"^>.*$\n?", re.MULTILINE)
+_ATTRIBUTION = re.compile(r"^(?:[^\n]{1,120} wrote:|(?:From|To|Subject|Date): [^\n]*)\n(?=(?:(?:From|To|Subject|Date): [^\n]*\n)*\s*>)", re.MULTILINE)
+_FOOTER = re.compile(r"^(?:--|_{20,})[ \t]*$", re.MULTILINE)
+_BUSY = re.compile(r"[{}]|^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.IGNORECASE | re.MULTILINE)
+_MARKS = re.compile(
+    r"[\"“](?P<open>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|,)\s*[\"“](?P<close>[^\w\s\"“”]{2,6})[\"”][^.\n]*(?:\n[^.\n]+)*?\b(?:delimit|group|bundle)"
+    r"|\b(?:delimit|group|bundle)\w*[^.\n\"“]{0,60}[\"“](?P<open2>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|,)\s*[\"“](?P<close2>[^\w\s\"“”]{2,6})[\"”]", re.IGNORECASE)
+_BLANKS = re.compile(r"\n(?:[ \t]*\n){2,}")
+_HEAD = re.compile(r"\S+")
+_NO_JOIN = re.compile(r"\s*(?:[*•–+-]\s|\(?\w{1,3}[.)]\s|[A-Z](?:\.\d+)+|[A-Za-z][\w ]{0,30}:|[\[\]{}<>*=/_-]{2,}|$)")
+_LEAST, _SLACK = 50, 12
 
 
 def clean(text: str) -> str:
-    """Line ends as \\n, tabs and no-break blanks as blanks, no blanks at line ends, no quoted mail."""
+    """Line ends as \\n, tabs and no-break blanks as blanks, soft line ends joined, no quoted mail, no footer."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").expandtabs(8)
-    return "\n".join(line.rstrip() for line in _QUOTED.sub("", text).split("\n")).strip("\n")
+    text = _QUOTED.sub("", _ATTRIBUTION.sub("", text))
+    text = _flowed(_without_footer(text))
+    text = "\n".join(line.rstrip() for line in text.split("\n"))
+    return _own_marks(_BLANKS.sub("\n\n", text)).strip("\n")
+
+
+def _without_footer(text: str) -> str:
+    """A line of two dashes, or a long row of underscores, ends the text if nothing but a footer follows."""
+    for mark in _FOOTER.finditer(text):
+        if not _BUSY.search(text, mark.end()):
+            return text[:mark.start()]
+    return text
+
+
+def _flowed(text: str) -> str:
+    """Join soft line ends: where most long lines end in a blank, a line that ends in a blank goes on with the next."""
+    rows = text.split("\n")
+    long = [row for row in rows if len(row) > 60]
+    if not long or 2 * sum(row.endswith(" ") for row in long) < len(long):
+        return text
+    joined: list[str] = []
+    open_line = False
+    for row in rows:
+        if open_line and row.strip():
+            joined[-1] = joined[-1].rstrip(" ") + " " + row
+        else:
+            joined.append(row)
+        open_line = row.endswith(" ") and bool(row.strip())
+    return "\n".join(joined)
+
+
+def unwrapped(text: str) -> str:
+    """Join the lines of hard-wrapped text, as far as its width shows where lines were broken."""
+    rows = text.split("\n")
+    width = _width([len(row) for row in rows])
+    fit = [number for number in range(len(rows) - 1) if width >= _LEAST and _broken(rows[number], rows[number + 1], width)]
+    small = sum(rows[number + 1][:1].islower() or rows[number + 1][:1].isdigit() for number in fit)
+    if len(fit) < 3 or 2 * small < len(fit):
+        return text
+    joined = [rows[0]]
+    for number, row in enumerate(rows[1:]):
+        if number in set(fit):
+            joined[-1] += " " + row
+        else:
+            joined.append(row)
+    return "\n".join(joined)
+
+
+def _width(lengths: list[int]) -> int:
+    """The greatest length that at least two other lines come near to."""
+    ranked = sorted(lengths, reverse=True)
+    for place, length in enumerate(ranked[:-2]):
+        if ranked[place + 2] >= length - _SLACK:
+            return length
+    return 0
+
+
+def _broken(row: str, below: str, width: int) -> bool:
+    head = _HEAD.match(below)
+    if head is None or not row.strip() or len(row) > width or _NO_JOIN.match(below):
+        return False
+    return len(row) + 1 + len(head.group()) > width - 5
+
+
+def _own_marks(text: str) -> str:
+    """Where a proposal declares its own group marks, write the usual ones instead (the declaration stays)."""
+    found = _MARKS.search(text)
+    if found is None:
+        return text
+    opened, closed = found.group("open") or found.group("open2"), found.group("close") or found.group("close2")
+    if (opened, closed) == ("{-{", "}-}") or opened == closed:
+        return text
+    head, tail = text[:found.end()], text[found.end():]
+    return head + tail.replace(opened, "{-{").replace(closed, "}-}")

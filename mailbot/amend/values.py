@@ -59,6 +59,23 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one instruction, in text order.
+
+    `number` counts from 1; `state` is applied, no-op, void, held or skipped; `form` is the instruction as understood,
+    in plain words ("" if it was not understood); `reason` says why it was not applied; `unit` is its change unit.
+    """
+
+    number: int
+    words: str
+    state: str
+    form: str = ""
+    reason: str = ""
+    rule: str = ""
+    unit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Amended:
     """The ruleset after a proposal, with everything that was done, held, void or without effect, in text order."""
 
@@ -71,6 +88,8 @@ class Amended:
     skipped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    outcomes: tuple[Outcome, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def tasks(self) -> tuple[Held, ...]:
@@ -92,7 +111,8 @@ class Settings:
 
     `style`: numbered, lettered, headed or contract. `labels`: fixed, positional or none. `no_match`: what happens to
     an instruction whose place does not exist, held or void. `loose`: text that is no instruction is reported, becomes
-    a `rule`, or is `ignore`d. `title` is the proposal's (used for rules created without one). `highest` is the
+    a `rule`, or is `ignore`d. `title` is the proposal's (used for rules created without one).
+    `wrapping`: the lines of hard-wrapped text are kept, or `join`ed. `whole`: all of a proposal or nothing. `highest` is the
     highest rule number ever used; `repealed` the rules that were repealed before. `proposal` tells a proposal's status
     by number: "accepted", "implemented", "rejected", "open" or "" if there never was one. `earlier` gives a rule's
     text at a revision, or None. `aliases` maps other names of documents to rule numbers ("" is the ruleset).
@@ -106,6 +126,8 @@ class Settings:
     loose: str = "report"
     title: str = ""
     highest: int = 0
+    wrapping: str = "keep"
+    whole: bool = False
     repealed: Mapping[str, RuleText] = field(default_factory=dict)
     proposal: Callable[[str], str] = _no_proposal
     earlier: Callable[[str, str], str | None] = _no_earlier
