@@ -44,6 +44,8 @@ def _segments(text: str, vocabulary: Vocabulary, role: str) -> tuple[Segment, ..
     whole = Segment(text.strip(), vocabulary.fit(text, role))
     if ";" not in text:
         return (whole,) if whole.fit else _listed(whole, vocabulary, role)
+    if text.count(";") > _MOST_PARTS:
+        return (whole,)
     parts = _parts(text, vocabulary, role)
     if all(part.fit for part in parts):
         return parts
@@ -56,7 +58,7 @@ def _parts(text: str, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
     """The line cut at semicolons; a command that takes the rest of its line gets it."""
     pieces = [piece for piece in text.split(";") if piece.strip()]
     segments: list[Segment] = []
-    for at, piece in enumerate(pieces[:_MOST_PARTS]):
+    for at, piece in enumerate(pieces):
         fit = vocabulary.fit(piece, role)
         if fit and fit.rest and at + 1 < len(pieces):
             rest = ";".join(pieces[at:]).strip()
@@ -70,9 +72,13 @@ def _listed(whole: Segment, vocabulary: Vocabulary, role: str) -> tuple[Segment,
     pieces = [piece for piece in _JOINT.split(whole.text) if piece.strip()]
     if not 1 < len(pieces) <= _MOST_PARTS or len(whole.text) > vocabulary.longest:
         return (whole,)
-    parts = tuple(Segment(piece.strip(), vocabulary.fit(piece, role)) for piece in pieces)
-    good = all(part.fit and not (part.fit.bare or part.fit.command.body or part.fit.trouble) for part in parts)
-    return parts if good else (whole,)
+    parts: list[Segment] = []
+    for piece in pieces:
+        fit = vocabulary.fit(piece, role)
+        if not fit or fit.bare or fit.command.body or fit.trouble:
+            return (whole,)
+        parts.append(Segment(piece.strip(), fit))
+    return tuple(parts)
 
 
 def _overlong(text: str, vocabulary: Vocabulary, role: str) -> Segment:

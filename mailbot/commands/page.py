@@ -66,7 +66,9 @@ class Page:
         return tuple(Segment(part.text, None) if self._said_to_people(part.fit) else part for part in segments)
 
     def _said_to_people(self, fit: Fit | None) -> bool:
-        return fit is not None and self.public and (fit.request or fit.loose or not fit.command.on_list)
+        if fit is None or not self.public:
+            return False
+        return fit.request or fit.loose or not fit.command.on_list or not fit.command.open_to(self.role)
 
     def segments(self, at: int) -> tuple[Segment, ...]:
         """The parts of a line by itself."""
@@ -77,6 +79,8 @@ class Page:
             if signed and is_courtesy(signed.group(), sender=self.letter.sender_name):
                 without = self.read_line(text[: len(text) - len(signed.group())])
                 found = without if without and all(segment.fit for segment in without) else found
+            if any(segment.fit for segment in found) and is_courtesy(text) and (self.public or self.has_more):
+                found = tuple(Segment(segment.text, None) for segment in found)
             self._segments[at] = found
         return self._segments[at]
 
@@ -153,6 +157,11 @@ class Page:
             return False
         first = undecorated(spell(self.lines[at].text[: self.vocabulary.longest]))
         return self.vocabulary.may_begin(first.line.plain[first.start : first.full])
+
+    @cached_property
+    def has_more(self) -> bool:
+        """Whether the author wrote more than courtesy: then "Hello" is a greeting and no command."""
+        return any(self.authored(at) and not is_courtesy(line.text) for at, line in enumerate(self.lines))
 
     @cached_property
     def protected(self) -> frozenset[int]:

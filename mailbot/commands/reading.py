@@ -1,6 +1,7 @@
 """Reading a mail: what its author orders, line by line, and what is no order."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from mailbot.commands.answers import bare_order
 from mailbot.commands.blocks import Block, find_block
@@ -11,7 +12,7 @@ from mailbot.commands.fitting import Fit
 from mailbot.commands.help import nearest
 from mailbot.commands.line import Segment
 from mailbot.commands.orders import Order, Question, Reading, Stray
-from mailbot.commands.page import Page
+from mailbot.commands.page import Page, Unit
 from mailbot.commands.subject import Subject, bare_subject
 from mailbot.commands.topics import Topics
 from mailbot.commands.vocabulary import Vocabulary
@@ -52,9 +53,7 @@ def _line_from_subject(
     reader: "_Reader", segments: tuple[Segment, ...], subject: Subject, below: Reading
 ) -> Reading:
     """A command in the subject counts when the text holds none, and on a list nothing else either."""
-    page = reader.page
-    prose = reader.public and any(page.prose(at) for at in range(len(page)))
-    if subject.reply or subject.forward or below.orders or below.questions or prose:
+    if subject.reply or subject.forward or below.orders or below.questions or (reader.public and reader.has_prose):
         return below
     for segment in segments:
         reader.segment(0, segment, 0)
@@ -79,6 +78,12 @@ def _text_from_subject(reader: "_Reader", fit: Fit, subject: Subject, below: Rea
         return below if below.orders or reader.public or not written else _not_in_reply(subject, below)
     after = reader.text_order(fit, subject.text, 0, block)
     return reader.read(after, subject_used=True)
+
+
+def _may_be_heading(unit: Unit) -> bool:
+    """Whether a line is a single word that is a command by itself: among prose it may head a paragraph."""
+    fit = unit.segments[0].fit if len(unit.segments) == 1 else None
+    return bool(fit and not fit.arguments and not fit.trouble and len(unit.segments[0].text.split()) == 1)
 
 
 def _announces(page: Page, block: Block) -> bool:
@@ -133,6 +138,8 @@ class _Reader:
         if not any(segment.fit for segment in unit.segments) or (self.public and not unit.fits):
             self.prose(at)
             return at + 1
+        if self.public and _may_be_heading(unit) and self.has_prose:
+            return at + 1
         header = next((segment.fit for segment in unit.segments if segment.fit and segment.fit.command.body), None)
         if not line.sure or part_of_sentence(page, at, unit.used):
             self.ask_about(at)
@@ -144,6 +151,11 @@ class _Reader:
             return at + unit.used
         block = find_block(page, at + unit.used, header.command)
         return self.text_order(header, unit.segments[-1].text, line.number, block)
+
+    @cached_property
+    def has_prose(self) -> bool:
+        """Whether the author wrote anything but commands and courtesy."""
+        return any(self.page.prose(at) for at in range(len(self.page)))
 
     def segment(self, at: int, segment: Segment, number: int) -> None:
         """Turn a part of a line into an order, a stray or a question."""

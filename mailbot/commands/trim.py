@@ -14,6 +14,8 @@ _NUMBERED = re.compile(r"\(?(?:\d{1,3}|[a-z])[.)]\s(?=\S)", re.IGNORECASE)
 _FINAL = " .!…,"
 _WRAPPERS = "*_`~"
 _MOST_LAYERS = 12
+_LONGEST = 160
+"""Characters of a line in whose middle polite words and bold are looked for."""
 
 
 @dataclass(frozen=True)
@@ -33,16 +35,17 @@ class Trimmed:
 
 def variants(line: Spelled) -> Iterator[Trimmed]:
     """The ways to take a line's decorations off, the likeliest first."""
-    whole = Trimmed(line, 0, _end(line.plain, len(line.plain)), len(line.plain))
-    if _NUMBERED.match(line.plain):
+    length, bare = len(line.plain), undecorated(line)
+    whole = Trimmed(line, 0, _end(line.plain, length), length)
+    if bare.numbered:
         yield whole
-    bare = undecorated(line)
     yield bare
-    if bare.start or bare.end < len(line.plain):
+    if bare.end < bare.full:
         yield Trimmed(line, bare.start, bare.full, bare.full, bare.numbered)
+    if bare.start or bare.full < length:
         yield whole
-        yield Trimmed(line, 0, len(line.plain), len(line.plain))
-    for extra in (_emphasis, _amid, _parting):
+        yield Trimmed(line, 0, length, length)
+    for extra in (_emphasis, _amid, _parting) if length <= _LONGEST else ():
         if spans := [found.span() for found in extra().finditer(line.plain)]:
             yield undecorated(line.without(spans))
 
@@ -115,10 +118,10 @@ def _before() -> re.Pattern[str]:
     words = catalogue()
     bots = words.pattern(("before", "bots"))
     greeting = rf"{words.pattern(('before', 'greetings'))}(?:\s(?:there|{bots}))?\s?[,!:.-]+\s"
-    thanks = rf"{words.pattern(('before', 'thanks'))}\s?[,!.:-]+\s"
+    opening = rf"{words.pattern(('before', 'openings'))}\s?[,!.:-]+\s"
     polite = rf"{words.pattern(('before', 'words'))}(?:\s?[,:]+)?\s"
     request = rf"(?P<request>{words.pattern(('before', 'requests'))})(?:\s?,)?\s(?:you\s)?"
-    return re.compile(rf"(?:{request}|{greeting}|{bots}\s?[,:]\s|{thanks}|{polite})(?=\S)", re.IGNORECASE)
+    return re.compile(rf"(?:{request}|{greeting}|{bots}\s?[,:]\s|{opening}|{polite})(?=\S)", re.IGNORECASE)
 
 
 @cache
