@@ -39,6 +39,7 @@ HOSTILE: dict[str, bytes] = {
     "one line of dashes": repeated(b"-"),
     "one line of colons": repeated(b": "),
     "deep quotations": PLAIN + b"\n".join(b">" * (n % 100) + b" text of the line" for n in range(LINES)),
+    "blank lines": PLAIN + b"a" + b"\n" * LINES + b"b",
     "attributions unfinished": PLAIN + b"On Mon, Jan 5, 2026 at 10:30 AM Ann <ann@example.org>\n" * LINES,
     "attributions": PLAIN + b"On Monday, Ann wrote:\n" * LINES,
     "attributions and quotations": PLAIN + b"On Jan 5, 2026 Ann <a@b.org> wrote:\n> x\n" * (LINES // 2),
@@ -54,6 +55,8 @@ HOSTILE: dict[str, bytes] = {
     "parts, nested": b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(18_000)),
     "parts, many": repeated(b"--b\n\n", HEAD % b"multipart/mixed; boundary=b"),
     "parts, false boundaries": repeated(b"--bx\n", HEAD % b"multipart/mixed; boundary=b"),
+    "plain and HTML alike": (HEAD % b"multipart/alternative; boundary=b") + b"--b\n\n" + b"aaaa aaaa aaaa aaaa aaaa\n" * LINES
+    + b"\n--b\nContent-Type: text/html\n\n" + b"aaaa aaaa aaaa aaaa aaaa\n" * LINES + b"b\n--b--\n",
     "header, one field": b"Subject: " + b"a" * MEGABYTE + b"\n\nx",
     "header, many fields": b"X-A: b\n" * (MEGABYTE // 7) + b"\nx",
     "header, folded": b"Subject: a" + b"\n b" * (MEGABYTE // 3) + b"\n\nx",

@@ -8,6 +8,8 @@ from mailbot.mail.rows import Row
 _WRAPPED = 55
 _KEY = 24
 _MOST_CANDIDATES = 4
+_LONGEST_RUN = 200
+_PATIENCE = 20
 
 
 def reconcile(rows: Sequence[Row], html: Sequence[Row]) -> list[Row]:
@@ -45,9 +47,13 @@ def _rejoined(rows: Sequence[Row], html: Sequence[str]) -> list[Row]:
     if not long:
         return list(rows)
     out: list[Row] = []
-    at = 0
+    at, patience = 0, _PATIENCE * len(rows)
     while at < len(rows):
-        end = _end_of_run(rows, at, long.get(_words(rows[at].text)[:_KEY], ())[:_MOST_CANDIDATES])
+        end = at + 1
+        for whole in long.get(_words(rows[at].text)[:_KEY], [])[:_MOST_CANDIDATES] if patience > 0 else []:
+            reached = _follow(rows, at, whole)
+            patience -= abs(reached - at)
+            end = max(end, reached)
         out.append(rows[at] if end == at + 1 else rows[at]._replace(text=_joined(rows[at:end])))
         at = end
     return out
@@ -59,13 +65,15 @@ def _joined(run: Sequence[Row]) -> str:
     return first[:len(first) - len(first.lstrip())] + _words(" ".join(row.text for row in run))
 
 
-def _end_of_run(rows: Sequence[Row], at: int, candidates: Sequence[str]) -> int:
-    """Past the last of the lines from `at` that together are one of the candidates; `at + 1` if there are none."""
-    for whole in candidates:
-        text, end = _words(rows[at].text), at + 1
-        while end < len(rows) and len(text) < len(whole) and rows[end].text.strip() and whole.startswith(text):
-            text = f"{text} {_words(rows[end].text)}"
-            end += 1
-        if text == whole:
-            return end
-    return at + 1
+def _follow(rows: Sequence[Row], at: int, whole: str) -> int:
+    """Past the last of the lines from `at` that together are the whole line; if none are, how far back one looked."""
+    place = end = 0
+    for end in range(at, min(at + _LONGEST_RUN, len(rows))):
+        words = _words(rows[end].text)
+        after = place + len(words)
+        if not words or not whole.startswith(words, place) or whole[after:after + 1] not in ("", " "):
+            break
+        place = after + 1
+        if place > len(whole):
+            return end + 1
+    return at - (end - at) - 1

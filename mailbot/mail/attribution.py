@@ -36,7 +36,8 @@ class Attribution:
 
     `full` when date, author and shape agree; else it is one only if a quotation follows at once. `addressed`: it
     names an address. `dated`: it holds a date, a time, or begins like one. `said`: it has a word for "wrote".
-    `shared`: other words, perhaps the author's, stand before it on its first line.
+    `shared`: other words, perhaps the author's, stand before it on its first line. `begun`: it begins as programs
+    let it begin, with a known word or a date.
     """
 
     start: int
@@ -46,6 +47,7 @@ class Attribution:
     dated: bool
     said: bool
     shared: bool
+    begun: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,8 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
     if not best.full and not best.verb and not (best.date and best.time):
         return None
     dated = best.date or best.time or best.opener
-    return Attribution(start, end + 1, best.full, best.address, dated, best.verb, _is_shared(plain[start]))
+    return Attribution(start, end + 1, best.full, best.address, dated, best.verb, _is_shared(plain[start]),
+                       _begins(plain[start]))
 
 
 def _is_shared(line: str) -> bool:
@@ -128,7 +131,7 @@ def _adds(line: str, joined: "_Signals", best: "_Signals") -> bool:
 
 def _begins(line: str) -> bool:
     """Whether an attribution could begin with this line: a known first word, or a date."""
-    line = line.lstrip(" *_")
+    line = line.lstrip(" *_[")
     return bool(phrases().openers.match(line) or _STARTS_WITH_DATE.match(line))
 
 

@@ -52,6 +52,14 @@ class Page:
     sure: list[bool] = field(default_factory=list)
     below: Below | None = None
     attributed: bool = False
+    filled: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        following = len(self.rows)
+        for at in range(len(self.rows) - 1, -1, -1):
+            following = at if self.rows[at].text.strip() else following
+            self.filled.append(following)
+        self.filled.reverse()
 
     def mark(self, at: int, found: Found | None) -> int:
         """Write down a finding, or the line as new; gives the line to go on with."""
@@ -90,11 +98,13 @@ class Page:
         row = self.rows[at]
         return row.part is Part.QUOTE or (row.part is None and bool(MARKED.match(row.text)))
 
+    def blank(self, at: int) -> bool:
+        """Whether nothing is known of a line and nothing stands in it."""
+        return self.rows[at].part is None and not self.rows[at].text.strip()
+
     def next_filled(self, at: int) -> int:
         """The next line at or after `at` that is not blank, or past the last."""
-        while at < len(self.rows) and not self.rows[at].text.strip():
-            at += 1
-        return at
+        return self.filled[at] if at < len(self.filled) else len(self.rows)
 
     def settled(self) -> bool:
         """Whether it is certain that all the rest is quoted, so that nothing below is looked at any more."""

@@ -24,8 +24,7 @@ def classify(rows: Sequence[Row], setting: Setting) -> tuple[Line, ...]:
     page = Page(rows, setting, [_plain(row.text) for row in rows])
     at = 0
     while at < len(rows):
-        found = next((hit for hit in (detect(page, at) for detect in _DETECTORS) if hit), None)
-        at = page.mark(at, found)
+        at = page.mark(at, None if page.blank(at) else _detect(page, at))
     doubt_lone_marks(page)
     doubt_long_signature(page)
     cut_repeats(page)
@@ -35,6 +34,15 @@ def classify(rows: Sequence[Row], setting: Setting) -> tuple[Line, ...]:
         Line(number, row.text if row.text.strip() else "", part, hint, sure)
         for number, (row, part, hint, sure) in enumerate(zip(rows, page.parts, page.hints, page.sure, strict=True), 1)
     )
+
+
+def _detect(page: Page, at: int) -> Found | None:
+    """What the first detector that knows the line says."""
+    for detect in _DETECTORS:
+        found = detect(page, at)
+        if found:
+            return found
+    return None
 
 
 def _plain(text: str) -> str:
@@ -110,7 +118,7 @@ def _by_attribution(page: Page, at: int) -> Found | None:
     if not ends_with_colon(line) and not (marked and following == at + 1):
         return _by_opening(page, at) if ": " in line else None
     found = find_attribution(page.plain, at, _floor(page, at))
-    if found is None or not (found.full or ends_with_colon(line)):
+    if found is None or not (ends_with_colon(line) or (found.full and found.addressed and found.begun)):
         return None
     if marked:
         return _attributed(page, found, not found.shared, None) if found.full or following <= at + 2 else None

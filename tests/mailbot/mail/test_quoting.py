@@ -44,6 +44,8 @@ def letters(lines: tuple[Line, ...]) -> str:
         ("Ann wrote:\n> b", "aq"),
         ("Ann wrote:\nb", "nn"),
         ("AB> b\nc", "Qn"),
+        ("> a\nI wrote that on 2026-01-05 at 10:30\n> b", "qnq"),
+        ("2026/1/5 Dora <d@example.org>\n> b\nc", "aqn"),
     ],
 )
 def test_in_an_answer(text: str, parts: str) -> None:
