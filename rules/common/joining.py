@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 from mailbot.engine.rule import ANY_PHASE, Address, Choice, Game, Name, Refuse, Row, Rule, Turn, Words
@@ -24,7 +25,7 @@ RESERVED = frozenset((
 
 def _free(turn: Turn, name: str, address: str) -> str:
     """The name as it will stand; Refuse if name or address cannot be had."""
-    name = " ".join(name.split())
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
     _check_address(turn, address)
     if not _NAME.fullmatch(name) or name.casefold() in RESERVED:
         raise Refuse(f"“{name}” cannot be a player's name: it takes 1 to 40 letters, digits, blanks, dots, hyphens or "
@@ -124,7 +125,7 @@ def admit(turn: Turn, name: str, address: str) -> None:
         if item.about["address"] == address:
             queue.close(turn, item, "admitted")
     _let_in(turn, name, address)
-    turn.say(f"{' '.join(name.split())} is a player now.")
+    turn.say(f"{turn.player_of(address)} is a player now.")
 
 
 @rule.command("[I] leave [the] game", "I (leave|quit)", "[I] (resign|retire) [from [the] game]", phases=OPEN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mailbot.engine.rule import Choice, Column, Game, List, Reader, Refuse, Row, Rule, Text, Time, Turn, View
+from mailbot.engine.rule import Choice, Column, Game, List, Refuse, Row, Rule, Text, Time, Turn, View
 
 rule = Rule("players", title="Players")
 players = rule.table(
@@ -80,11 +80,6 @@ def go(turn: Turn, player: Row, membership: str, reason: str = "") -> None:
     turn.tell(player.name, f"You are no longer a player of {turn['name']}.{f' Reason: {reason}' if reason else ''}",
               subject="You have left the game", sort="admin")
     turn.fire(player_left, player=player.name, membership=membership)
-
-
-def may_see_self(game: Game, row: Row, reader: Reader) -> bool:
-    """For `seen_by=`: the player a row is about."""
-    return reader.all or (reader.player is not None and reader.player == row.get("player"))
 
 
 # -- the website -----------------------------------------------------------------------------------------------------

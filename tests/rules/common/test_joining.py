@@ -24,6 +24,12 @@ def test_joining_at_once(play: Play) -> None:
     assert play.sent(DORA).count("Subject") == 0 and len([m for m in play.mails if m.to == DORA]) == 1
 
 
+def test_a_name_is_the_same_however_its_accents_are_written(play: Play) -> None:
+    play.do(DORA, "join as Zoe\u0301")
+    assert "Zo\u00e9" in play.game.members()
+    assert "is taken" in play.refused("eve@example.net", "join as ZO\u00c9")
+
+
 def test_joining_by_a_word(play: Play) -> None:
     play.set("confirm", "token")
     play.do(DORA, "join as Dora")
