@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from mailbot.amend.conditions import condition
 from mailbot.amend.phrases import phrase
-from mailbot.amend.scanner import Scanner
-from mailbot.amend.told import Condition
+from mailbot.amend.scanner import Scanner, Unread
+from mailbot.amend.syntax import Rewrite
+from mailbot.amend.told import Condition, Instruction
 
 _ROW = re.compile(r"(?:[*=~_/-][ \t]?){3,}")
 _REST = phrase(
@@ -77,3 +78,13 @@ def _unknown(scan: Scanner) -> Banner | None:
         return None
     scan.at = found.end()
     return Banner((Condition("open", found.group().strip("(): .")),), "below")
+
+
+def filled(asked: Condition, found: Instruction) -> Condition:
+    """"If Rule 7 lacks the following text, amend it to read …": the text that is asked for is the one that follows."""
+    if asked.kind != "text" or asked.text or asked.test == "exists":
+        return asked
+    texts = [step.act.text for step in found.steps if isinstance(step.act, Rewrite)]
+    if not texts:
+        raise Unread("it is not said which text the condition means")
+    return replace(asked, text=texts[0])

@@ -40,7 +40,7 @@ def renumberings(text: str, told: Instruction) -> list[Edit]:
     """The labels that move because an instruction removes a section and asks for it."""
     edits: list[Edit] = []
     for step in told.steps:
-        if isinstance(step.act, Delete) and step.act.renumber:
+        if isinstance(step.act, Delete) and step.act.renumber and step.act.target.kind == "section":
             for label in step.act.target.labels:
                 edits.extend(closed_up(text, label))
     return edits

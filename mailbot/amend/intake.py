@@ -2,13 +2,21 @@
 
 import re
 
+from mailbot.amend.phrases import phrase
+
 _QUOTED = re.compile(r"^>.*$\n?", re.MULTILINE)
-_ATTRIBUTION = re.compile(r"^(?:[^\n]{1,120} wrote:|(?:From|To|Subject|Date): [^\n]*)\n(?=(?:(?:From|To|Subject|Date): [^\n]*\n)*\s*>)", re.MULTILINE)
+_ATTRIBUTION = re.compile(
+    r"^(?:[^\n]{1,120} wrote:|(?:From|To|Subject|Date): [^\n]*)\n(?=(?:(?:From|To|Subject|"
+    r"Date): [^\n]*\n)*\s*>)", re.MULTILINE)
 _FOOTER = re.compile(r"^(?:--|_{20,})[ \t]*$", re.MULTILINE)
-_BUSY = re.compile(r"[{}]|^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.IGNORECASE | re.MULTILINE)
-_MARKS = re.compile(
-    r"[\"“](?P<open>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|,)\s*[\"“](?P<close>[^\w\s\"“”]{2,6})[\"”][^.\n]*(?:\n[^.\n]+)*?\b(?:delimit|group|bundle)"
-    r"|\b(?:delimit|group|bundle)\w*[^.\n\"“]{0,60}[\"“](?P<open2>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|,)\s*[\"“](?P<close2>[^\w\s\"“”]{2,6})[\"”]", re.IGNORECASE)
+_BUSY = re.compile(
+    r"[{}]|^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|"
+    r"remove|retitle)\b", re.IGNORECASE | re.MULTILINE)
+_MARKS = phrase(
+    r"[\"“](?P<open>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|"
+    r",)\s*[\"“](?P<close>[^\w\s\"“”]{2,6})[\"”][^.\n]{0,120}(?:\n[^.\n]{1,120}){0,2}?\b(?:delimit|group|bundle)|"
+    r"\b(?:delimit|group|bundle)\w*[^.\n\"“]{0,60}[\"“](?P<open2>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|"
+    r",)\s*[\"“](?P<close2>[^\w\s\"“”]{2,6})[\"”]")
 _BLANKS = re.compile(r"\n(?:[ \t]*\n){2,}")
 _HEAD = re.compile(r"\S+")
 _NO_JOIN = re.compile(r"\s*(?:[*•–+-]\s|\(?\w{1,3}[.)]\s|[A-Z](?:\.\d+)+|[A-Za-z][\w ]{0,30}:|[\[\]{}<>*=/_-]{2,}|$)")

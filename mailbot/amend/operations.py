@@ -11,6 +11,7 @@ from mailbot.amend.editing import edits_for
 from mailbot.amend.folding import find
 from mailbot.amend.locating import locate
 from mailbot.amend.references import sub_label
+from mailbot.amend.remarks import doubled, own_repeal, stale
 from mailbot.amend.renaming import renamed
 from mailbot.amend.splicing import make
 from mailbot.amend.state import State, whole_number
@@ -103,13 +104,11 @@ def _create(act: Create, step: Step, state: State) -> list[Change]:
         body = act.text[headed.end():]
         return state.changed(rule, replace(rule, text=subrules.appended(rule.text, body, _positional(state))), step.words)
     number = state.free_number(act.number)
-    rule = RuleText(number, state.free_title(act.title or state.settings.title or "Untitled"), act.text, _new_attributes(act.attributes))
+    title = state.free_title(act.title or state.settings.title or "Untitled")
+    rule = RuleText(number, title, act.text, dict(act.attributes))
+    state.notes.extend(doubled(act.text))
     _put(rule, act.after, state)
     return [Change("create", number, None, rule, step.words, state.unit)]
-
-
-def _new_attributes(given: dict[str, str]) -> dict[str, str]:
-    return dict(given)
 
 
 def _put(rule: RuleText, after: str, state: State) -> None:
@@ -129,6 +128,7 @@ def _put(rule: RuleText, after: str, state: State) -> None:
 def _repeal(rule: RuleText, act: Repeal, step: Step, state: State) -> list[Change]:
     del state.rules[rule.number]
     state.repealed[rule.number] = rule
+    state.notes.extend(own_repeal(rule))
     return [Change("repeal", rule.number, rule, None, step.words, state.unit)]
 
 
@@ -191,7 +191,9 @@ def _edit(rule: RuleText, act: Replace | Insert | Delete | Shift, step: Step, st
     edits = edits_for(rule.text, act, state.touched.get(rule.number))
     if isinstance(act, Delete) and act.renumber:
         for label in act.target.labels:
-            edits.extend(sections.closed_up(rule.text, label))
+            labels = sections.closed_up(rule.text, label)
+            state.notes.extend(stale(((rule.text[start:end], new) for start, end, new in labels), state.rules))
+            edits.extend(labels)
     return state.edited(rule, edits, step.words)
 
 
@@ -207,7 +209,9 @@ def _sub_rule(rule: RuleText, labels: tuple[str, ...], step: Step, state: State)
     """An operation on items of a lettered rule."""
     act = step.act
     if isinstance(act, Rewrite):
-        return state.changed(rule, replace(rule, text=subrules.exchanged(rule.text, labels, act.text, _positional(state))), step.words)
+        text = subrules.exchanged(rule.text, labels, act.text, _positional(state))
+        state.notes.extend(stale(((rule.number + old, rule.number + new) for old, new in subrules.shifts(rule.text, text)), state.rules))
+        return state.changed(rule, replace(rule, text=text), step.words)
     item = Selector("numbered", "item", labels=labels)
     if isinstance(act, Repeal):
         return _edit(rule, Delete(item), step, state)

@@ -5,24 +5,20 @@ from dataclasses import replace
 
 from mailbot.amend import wording
 from mailbot.amend.balance import fault
-from mailbot.amend.banners import Banner, banner
+from mailbot.amend.banners import Banner, banner, filled
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.defining import definition
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.headings import headed, new_sections
 from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.intake import clean
+from mailbot.amend.looseness import led_in, suspicious
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.syntax import Create, Rewrite, RuleRef
 from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Remark, Unit, Unreadable
 
-_RULE_NUMBERED = phrase(r"\brules?\s*#?\d|\bR\d{2,}|\brule (?:titled|entitled|called|[\"“_])")
-_CHANGES = phrase(
-    r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|re-?titl|renam|renumber|prepend|substitut|"
-    r"strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter|read)")
-_UNIT_OR_QUOTE = phrase(r"[\"“”{}]|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b")
 _SECOND_HALF = phrase(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.MULTILINE)
 _PASSED = re.compile(r"[.;,:]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(?:__)?)?|(?:[-=*_~][ \t]?){3,}(?=\n|$)")
 _STOP = re.compile(r"[.;]+|,(?=[ \t]*(?:\n|$))")
@@ -44,7 +40,6 @@ _WRAPPER = re.compile(r"^[ \t]*(?P<mark>\{\{)(?!\{)[ \t]*\n?(?P<title>__[^_\n]+(
 _INSTRUCTIVE = phrase(
     r"^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.MULTILINE)
 _TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
-_LEADS_IN = re.compile(r"(?:rule|text|read|with|following)[^\n]*:\s*$")
 _GOES_ON = ("if", "in", "otherwise", "unless")
 _OTHERWISE = phrase(r"(?:otherwise|if not|else)\b\s*[,:]?\s*")
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
@@ -83,7 +78,7 @@ class ProposalReader:
         """A proposal may stand in {{ … }}: what is outside has no effect; if it is never closed it ends with the text."""
         scan = self.scan
         opened = _WRAPPER.search(scan.text)
-        if opened is None or self._led_in(scan.text[:opened.start()]):
+        if opened is None or led_in(scan.text[:opened.start()]):
             return
         self.wrapper = opened.start("mark")
         close = scan.pairs.close(self.wrapper)
@@ -96,14 +91,6 @@ class ProposalReader:
         if close and scan.text[close:].strip():
             self.units.append((close, Outside(scan.text[close:].strip())))
         scan.at, scan.end = opened.end(), close - 2 if close else scan.end
-
-    def _led_in(self, before: str) -> bool:
-        """Does the text before a {{ introduce it as the text of an instruction?"""
-        last = re.split(r"\n\s*\n", before.strip())[-1]
-        if not last.strip():
-            return False
-        verb = wording.verb_of(last.split()[0].strip(",:"))
-        return self._suspicious(last) or bool(verb and _LEADS_IN.search(last))
 
     def _one(self) -> None:
         scan = self.scan
@@ -170,7 +157,7 @@ class ProposalReader:
         asked = self._condition()
         found = self.reader.read()
         if asked:
-            asked = tuple(_filled(one, found) for one in asked)
+            asked = tuple(filled(one, found) for one in asked)
             found = self.reader.under(found, asked)
             self.asked = asked
         self._check_end(scan.at)
@@ -268,7 +255,7 @@ class ProposalReader:
         words = scan.text[start:below.end if below else end].strip()
         if self._set_off(start, words):
             unit: Unit = Unreadable(words, "it belongs to no instruction that could be read")
-        elif self._suspicious(words):
+        elif suspicious(words):
             unit = Unreadable(words, reason)
         else:
             unit = Loose(words)
@@ -296,7 +283,7 @@ class ProposalReader:
         act = above.steps[-1].act
         begin = self.scan.text.find(act.text.split("\n")[0], 0)
         rest = self.scan.text[begin:]
-        if begin < 0 or _TALK.search(rest) or any(self._suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
+        if begin < 0 or _TALK.search(rest) or any(suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
             return None
         self.scan.at = self.scan.end
         last = replace(above.steps[-1], act=replace(act, text=dedent(rest)))
@@ -308,24 +295,6 @@ class ProposalReader:
         indented = start > first and not self.scan.text[first:start].strip()
         return indented or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
 
-    def _suspicious(self, words: str) -> bool:
-        """Words that may well be an instruction: a verb of change first, or a rule by number with one somewhere."""
-        plain = words.lstrip("*-•0123456789.) ")
-        first = plain.split()[0].strip(",:;").lower() if plain.split() else ""
-        led = bool(wording.verb_of(first)) or first in ("if", "in", "after", "before", "at", "then", "also", "unless", "otherwise")
-        if led and _CHANGES.search(words) and _UNIT_OR_QUOTE.search(words):
-            return True
-        return bool(_RULE_NUMBERED.search(words) and _CHANGES.search(words))
-
-
-def _filled(asked: Condition, found: Instruction) -> Condition:
-    """"If Rule 7 lacks the following text, amend it to read …": the text that is asked for is the one that follows."""
-    if asked.kind != "text" or asked.text or asked.test == "exists":
-        return asked
-    texts = [step.act.text for step in found.steps if isinstance(step.act, Rewrite)]
-    if not texts:
-        raise Unread("it is not said which text the condition means")
-    return replace(asked, text=texts[0])
 
 
 def read(text: str) -> list[Unit]:

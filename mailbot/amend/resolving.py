@@ -1,5 +1,6 @@
 """Which rule of the ruleset a proposal means; number and title must agree."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -23,7 +24,7 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
             titles: Mapping[str, str] = MappingProxyType({})) -> RuleText:
     """The rule that is meant, or NoPlace. `titles` are those that rules had when the instruction began."""
     if ref.described:
-        raise NoPlace("a description names no rule", "description")
+        raise NoPlace("a description names no rule for certain", "description", _candidates(ref.described, rules))
     if not ref.number:
         return _by_title(ref, rules)
     number = revision_of(ref.number)[0]
@@ -38,6 +39,18 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
         also = f"; the title “{ref.title}” is rule {others[0]}" if others else f"; no rule is titled “{ref.title}”"
         raise NoPlace(f"number {number} is “{rule.title}”{also}", "disagree")
     return rule
+
+
+def _candidates(described: str, rules: Mapping[str, RuleText]) -> tuple[str, ...]:
+    """Up to three rules that share most words with a description."""
+    wanted = {word for word in _WORD.findall(described.lower()) if word not in _EMPTY}
+    shared = {rule.number: len(wanted & set(_WORD.findall(f"{rule.title} {rule.text}".lower()))) for rule in rules.values()}
+    best = sorted((number for number, count in shared.items() if count), key=lambda number: -shared[number])[:3]
+    return tuple(f"Rule {number} ({rules[number].title})" for number in best)
+
+
+_WORD = re.compile(r"[a-z]{3,}")
+_EMPTY = {"the", "rule", "rules", "that", "which", "says", "current", "about", "regarding", "for", "with", "and", "its"}
 
 
 def _by_title(ref: RuleRef, rules: Mapping[str, RuleText]) -> RuleText:

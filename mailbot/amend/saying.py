@@ -66,8 +66,11 @@ def _quoted(selector: Selector) -> str:
 def _nth(selector: Selector) -> str:
     if not selector.numbers:
         return f"{selector.unit}s"
-    named = ", ".join(_PLACES.get(number, f"number {number}" if number > 0 else f"number {-number} from the end") for number in selector.numbers)
-    return f"the {named} {selector.unit}"
+    return f"the {', '.join(_place(number) for number in selector.numbers)} {selector.unit}"
+
+
+def _place(number: int) -> str:
+    return _PLACES.get(number, f"number {number}" if number > 0 else f"number {-number} from the end")
 
 
 _PIECES: dict[str, Callable[[Selector], str]] = {

@@ -140,6 +140,12 @@ def _in_order(items: list[SubRule], first: str) -> list[SubRule]:
     return items
 
 
+def shifts(before: str, after: str) -> list[tuple[str, str]]:
+    """The items that kept their text and got another label."""
+    old = {item.text: item.label for item in _items_of(before, "")[0]}
+    return [(old[item.text], item.label) for item in _items_of(after, "")[0] if old.get(item.text, item.label) != item.label]
+
+
 def next_label(label: str) -> str:
     """The label after one: 3 4, b c, z aa, b1 b2."""
     if label.isdigit():

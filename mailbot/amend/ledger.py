@@ -1,0 +1,104 @@
+"""What was done, held, void and skipped while a proposal is carried out, and why."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from mailbot.amend.folding import find
+from mailbot.amend.pieces import Span
+from mailbot.amend.resolving import resolve
+from mailbot.amend.saying import say
+from mailbot.amend.splicing import make
+from mailbot.amend.state import State, whole_number
+from mailbot.amend.syntax import Delete, Repeal, Replace, RuleRef, Step
+from mailbot.amend.told import Instruction
+from mailbot.amend.units import NoPlace
+from mailbot.amend.values import Amended, Change, Choice, Held, Outcome, RuleText, Settings
+
+
+class Ledger:
+    """Keeps the books of one proposal."""
+
+    def __init__(self, rules: Mapping[str, RuleText], settings: Settings) -> None:
+        highest = max([settings.highest, *(whole_number(number) for number in (*rules, *settings.repealed))])
+        self.state = State(dict(rules), dict(settings.repealed), highest, settings, blocked=set(settings.blocked))
+        self.settings = settings
+        self.changes: list[Change] = []
+        self.held: list[Held] = []
+        self.void: list[Held] = []
+        self.comments: list[str] = []
+        self.no_effect: list[str] = []
+        self.skipped: list[str] = []
+        self.outcomes: list[Outcome] = []
+        self.aliases: dict[str, str] = {}
+
+    def amended(self) -> Amended:
+        """The books, closed."""
+        return Amended(
+            rules=self.state.rules, changes=tuple(self.changes), held=tuple(self.held), comments=tuple(self.comments),
+            no_effect=tuple(self.no_effect), void=tuple(self.void), skipped=tuple(self.skipped), notes=tuple(self.state.notes),
+            places=dict(self.state.places), outcomes=tuple(self.outcomes), aliases=self.aliases)
+
+    def _undo(self, start: State) -> None:
+        """All or nothing: what was done is undone, what was held is void."""
+        self.state.restore(start)
+        self.changes = []
+        self.void.extend(item for item in self.held if item.kind != "task")
+        self.held = [item for item in self.held if item.kind == "task"]
+        self.outcomes = [replace(one, state="void", reason=one.reason or "the proposal is all or nothing")
+                         if one.state != "skipped" else one for one in self.outcomes]
+
+    def _note(self, words: str, state: str, told: Instruction | None = None, reason: str = "", rule: str = "") -> None:
+        self.outcomes.append(Outcome(len(self.outcomes) + 1, words, state, say(told) if told else "", reason, rule, self.state.unit))
+
+    def _made(self, told: Instruction, made: list[Change]) -> None:
+        self.changes.extend(made)
+        self._note(told.words, "applied" if made else "no-op", told, rule=made[0].number if made else "")
+        if not made:
+            self.no_effect.append(told.words)
+
+    def _failed(self, told: Instruction, step: Step, trouble: NoPlace) -> None:
+        gone = trouble.kind == "gone" and isinstance(step.act, Repeal)
+        self._refuse(told.words, step.ref, trouble, told, step, gone or trouble.kind == "known")
+
+    def _refuse(self, words: str, ref: RuleRef | None, trouble: NoPlace, told: Instruction | None = None,
+                step: Step | None = None, void: bool = False) -> None:
+        """Hold an instruction, or let it be void where the ruleset or the case says so."""
+        rule = self._rule_of(ref)
+        number = rule.number if rule else ""
+        held = Held(words, trouble.reason, trouble.nearest or _passages(rule, trouble.spans),
+                    _choices(rule, step, trouble), number, "place" if trouble.kind == "gone" else trouble.kind)
+        if void or (trouble.kind in ("place", "gone") and self.settings.no_match == "void"):
+            self.void.append(held)
+            self._note(words, "void", told, trouble.reason, number)
+            return
+        self.held.append(held)
+        if trouble.kind == "task":
+            return
+        self._note(words, "held", told, trouble.reason, number)
+        if number:
+            self.state.blocked.add(number)
+
+    def _rule_of(self, ref: RuleRef | None) -> RuleText | None:
+        if ref is None:
+            return None
+        try:
+            return resolve(ref, self.state.rules, self.state.repealed, self.settings)
+        except NoPlace:
+            return None
+
+
+def _choices(rule: RuleText | None, step: Step | None, trouble: NoPlace) -> tuple[Choice, ...]:
+    """Each place that may have been meant, with the rule as it would then read."""
+    if rule is None or step is None or not isinstance(step.act, Replace | Delete):
+        return ()
+    new = step.act.text if isinstance(step.act, Replace) else ""
+    spans = trouble.spans or tuple(span for near in trouble.nearest for span in find(rule.text, near)[:1])
+    return tuple(Choice(_around(rule.text, span), rule.number, replace(rule, text=make(rule.text, [(*span, new)]))) for span in spans[:5])
+
+
+def _around(text: str, span: Span) -> str:
+    return " ".join(text[max(0, span[0] - 30):span[1] + 30].split())
+
+
+def _passages(rule: RuleText | None, spans: tuple[Span, ...]) -> tuple[str, ...]:
+    return tuple(_around(rule.text, span) for span in spans[:3]) if rule else ()
