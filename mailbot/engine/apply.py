@@ -92,6 +92,8 @@ def _may(turn: Turn, decl: CommandDecl) -> None:
         reason = f" ({turn['pause_reason']})" if turn["pause_reason"] else ""
         end = f": {turn['end_reason']}" if turn["end_reason"] else ""
         raise Refuse(_NOT_NOW[status].format(reason=reason, end=end))
+    if actor.player is None and not actor.admin:
+        turn.ask("stranger_may", None, command=decl.name)
     if actor.player is not None and decl.who in ("player", "both"):
         turn.ask("may_act", None, player=actor.player, command=decl.name)
 

@@ -21,6 +21,7 @@ QUESTIONS = (
     Question("core", "delivery", ("player", "sort", "text"), "now, digest or none: when a player is told a text"),
     Question("core", "reply_style", ("player",), "full, short or none: how a player is answered (refusals always come)"),
     Question("core", "may_act", ("player", "command"), "a veto on a player's command (raise Refuse)"),
+    Question("core", "stranger_may", ("command",), "a veto on a command of somebody who is no player (raise Refuse)"),
     Question("core", "status_line", ("player",), "lines for the answer: the player's state, the next deadline"),
     Question("core", "useful_now", ("who",), "forms of commands to suggest to a player, the admin, or anyone, best first"),
     Question("core", "amended", ("text", "title"), "what a proposal's text would do to the rule texts (an Amended)"),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from mailbot.engine.rule import ANY_PHASE, Data, Game, Int, Number, Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import ANY_PHASE, Game, Int, Number, Refuse, Row, Rule, Turn, Words
 
 from ..common import joining, players, queue, silence, switches
-from . import sections
+from . import limits, sections
 
-rule = Rule("conduct", title="Players' conduct", needs=[joining.rule, players.rule, queue.rule, sections.rule, silence.rule],
+rule = Rule("conduct", title="Players' conduct", needs=[joining.rule, limits.rule, players.rule, queue.rule, sections.rule, silence.rule],
             implements=["N4-PLAY-1", "N4-PLAY-17", "N4-PLAY-18"])
 conduct_limit = rule.param("conduct_limit", 2, help="how many recorded violations it takes to remove a player", column=Int(1))
-rule.extend(players.players, conduct_violations=Data(default=[], seen_by="owner+admin"))
+rule.extend(players.players, conduct_violations=limits.Happenings(seen_by="owner+admin"))
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 RESERVED = frozenset((
     "admin", "bot", "all", "nobody", "nothing", "none", "me", "ducky", "duck", "end", "bank", "square", "players", "join", "help",
@@ -32,13 +32,20 @@ def name_form(game: Game, value: None, name: str, address: str) -> None:
         raise Refuse("The game is over.")
 
 
+@rule.answer("stranger_may")
+def only_join(game: Game, value: None, command: str) -> None:
+    """Who does not play can ask to join, confirm it, and ask for help (N4-MAIL-2)."""
+    if command not in ("join", "confirm", "help", "help on"):
+        raise Refuse("Only players can do that. To become one, write a line `join as NAME`.")
+
+
 @rule.command("warn {player}[: {reason}]", player=players.players, reason=Words("the reason", rest=True), who="admin",
               phases=ANY_PHASE, when=[players.playing("player")], example="warn Bob: insult in proposal 9", named="warn")
 def warn(turn: Turn, player: Row, reason: str = "") -> None:
     """Record a breach of good conduct; the player is told."""
     if not reason:
         raise Refuse("Give a reason, after a colon; the player will read it.")
-    turn.change(player, conduct_violations=[*player.conduct_violations, [turn.now, reason]])
+    turn.change(player, conduct_violations=[*player.conduct_violations, [reason, turn.now]])
     turn.tell(player.name, f"The admin has recorded a breach of good conduct: {reason}. After {turn[conduct_limit]} of them a player "
               "can be removed.", subject="A breach of good conduct is recorded", sort="admin")
     turn.say(f"Recorded; {player.name} now has {len(player.conduct_violations) + 1}.")

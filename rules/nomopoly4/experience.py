@@ -78,6 +78,12 @@ def dead_do_not_propose(game: Game, value: None, player: str) -> None:
     check_alive(game, player)
 
 
+@rule.answer(proposals.may_retract)
+def dead_do_not_retract(game: Game, value: None, player: str) -> None:
+    """Nor do they take any back."""
+    check_alive(game, player)
+
+
 def check_alive(game: Game, player: str) -> None:
     """Refuse what the dead may not do."""
     row = game.row(players.players, player)

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
-from mailbot.clock import say_instant
-from mailbot.engine.rule import Data, Game, Int, Refuse, Row, Rule, Turn
+from mailbot.clock import parse_instant, say_instant, show_instant
+from mailbot.engine.rule import Column, Game, Int, Refuse, Row, Rule, Turn
 
 from ..common import players, switches
 
 rule = Rule("limits", title="Action restrictions", needs=[players.rule, switches.rule], implements=["N4-LIM"])
 action_limit = rule.param("action_limit", 30, help="how often a player may do the same kind of thing", column=Int(1))
 action_window = rule.param("action_window", timedelta(hours=24), help="within how long")
-rule.extend(players.players, action_times=Data(default=[], seen_by="owner"))
+
+
+class Happenings(Column):
+    """A list of [words, instant]: what happened when."""
+
+    word = "a list of words with instants"
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(default=[], **options)
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in value)
+
+    def to_json(self, value: Any) -> Any:
+        return [[words, show_instant(at)] for words, at in value]
+
+    def from_json(self, value: Any) -> Any:
+        return [[words, parse_instant(at) if isinstance(at, str) else at] for words, at in value]
+
+
+rule.extend(players.players, action_times=Happenings(seen_by="owner"))
 KIND = "kind of action"
 """Where in a turn's memo a command notes what it counts as, if that is not in the table below."""
 KINDS = {

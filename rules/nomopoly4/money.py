@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -12,6 +13,8 @@ from ..common import goods, players, switches
 rule = Rule("money", title="Money", needs=[players.rule, goods.rule, switches.rule], implements=["N4-MONEY"])
 start_money = rule.param("start_money", 10000, help="what a new player gets", column=Int(0))
 money_cap = rule.param("money_cap", 100000, help="the most that one action may change a player's money", column=Int(0))
+_NO_NUMBER = re.compile(r"-?\$?\s*[-+]?[\d.,']*\d[\d.,'e+-]*(?:\s+dollars?)?|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|"
+                        r"hundred|thousand)(?:\s+\w+)?", re.IGNORECASE)
 rule.extend(players.players, money=Int(default=0))
 money_changed = rule.hook("money_changed", "player", "amount", help="a player has more or less money than before")
 
@@ -104,7 +107,13 @@ class Dollars(goods.Counted):
     def say(self, amount: int) -> str:
         return say(amount)
 
+    def read(self, game: Game, words: str, giver: str) -> int | None:
+        if _NO_NUMBER.fullmatch(words) and self._forms.fullmatch(words) is None:
+            raise Refuse(f"“{words}” is not a whole number of 0 or more: write digits alone, like 500, $500 or $1,000.")
+        return super().read(game, words, giver)
+
     def lacking(self, game: Game, giver: str, gives: int, gets: int | None) -> str:
+        check_cap(game, {giver: (gets or 0) - gives})
         return insolvent(game, giver, (gets or 0) - gives)
 
 
