@@ -30,6 +30,7 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
     number = revision_of(ref.number)[0]
     rule = rules.get(ref.number) or rules.get(number) or rules.get(sub_label(number)[0])
     if rule is None:
+        _other_title(ref, number, rules)
         gone = number in repealed or (number.isdigit() and int(number) <= settings.highest)
         raise NoPlace(f"rule {number} was repealed before" if gone else f"there is no rule {number}", "gone" if gone else "place")
     if ref.open_title:
@@ -39,6 +40,13 @@ def resolve(ref: RuleRef, rules: Mapping[str, RuleText], repealed: Mapping[str, 
         also = f"; the title “{ref.title}” is rule {others[0]}" if others else f"; no rule is titled “{ref.title}”"
         raise NoPlace(f"number {number} is “{rule.title}”{also}", "disagree")
     return rule
+
+
+def _other_title(ref: RuleRef, number: str, rules: Mapping[str, RuleText]) -> None:
+    """A number that no rule in force has, with the title of one that is: either may be the slip."""
+    for other in rules.values():
+        if ref.title and title_key(other.title) == title_key(ref.title):
+            raise NoPlace(f"there is no rule {number} in force; the title “{ref.title}” is rule {other.number}", "disagree")
 
 
 def _candidates(described: str, rules: Mapping[str, RuleText]) -> tuple[str, ...]:

@@ -1,0 +1,31 @@
+"""The worked examples of the amendment language, one by one."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mailbot.amend import Settings, apply
+from tests.mailbot.amend.kit import listed, ruleset
+
+EXAMPLES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("examples.toml").read_text(encoding="utf-8"))["example"]
+STATUS = {"29": "open", "31": "rejected", "64": "accepted"}
+EARLIER = {("19", "4"): "A. Parts\nSpeed\nColour\nWear"}
+CASES = [pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["clauses"])) for case in EXAMPLES]
+
+
+def settings(case: dict[str, Any]) -> Settings:
+    """The ruleset's settings that an example names, in a ruleset where a lost place makes a change void."""
+    given = {"no_match": "void", "loose": "rule" if case.get("settings", {}).get("style") == "lettered" else "report"}
+    return Settings(proposal=lambda number: STATUS.get(number, ""), earlier=lambda number, at: EARLIER.get((number, at)),
+                    aliases={"Proposal 0": ""}, **{**given, **case.get("settings", {})})
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_proposal_changes_the_rules_as_it_says(case: dict[str, Any]) -> None:
+    done = apply(ruleset(case["before"]), case["text"], settings(case))
+    assert listed(done.rules) == listed(ruleset(case.get("after", case["before"])))
+    assert [item.kind for item in done.held] == case.get("held", [])
+    assert [item.kind for item in done.void] == case.get("void", [])
+    assert len(done.skipped) == case.get("skipped", 0)
