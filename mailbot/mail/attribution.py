@@ -13,7 +13,7 @@ _WRAPPED_AT = 60
 _LONGEST_LINE = 100
 
 _ADDRESS = re.compile(
-    r"<\s*[^<>\s@]{1,90}@[^<>\s]{1,90}\s*>?|\[mailto:[^\]\s]{1,180}\]|[^\s<>@\"]{1,90}@[\w.-]{1,90}\.\w+"
+    r"<\s*[^<>\s@]{1,90}@[^<>\s]{1,90}\s*>?|\[mailto:[^\]\s]{1,180}\]|(?<![^\s<>@\"])[^\s<>@\"]{1,90}@[\w.-]{1,90}\.\w+"
 )
 _DATE = re.compile(
     r"(?<![\d.:/-])(?:\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:\d{4}|\d{2})|\d{4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}\.?)"
@@ -93,9 +93,11 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
         if not _may_continue(plain, above):
             break
         joined = f"{plain[above]} {joined}"
+        if len(joined) > LONGEST:
+            break
         signals = _signals(joined)
         wrapped = start == above + 1 and _wrapped(plain, above) and _lacking(plain[start], signals, best)
-        if signals.full and len(joined) <= LONGEST and (wrapped or _adds(plain[above], signals, best)):
+        if signals.full and (wrapped or _adds(plain[above], signals, best)):
             start, best = above, signals
     if not best.full and not best.verb and not (best.date and best.time):
         return None

@@ -13,7 +13,6 @@ _LONGEST_DATE = 60
 _SOON = 6
 _KNOWN = ("from", "sent", "to", "cc", "subject", "other")
 _LONGEST_LABEL = 40
-_BAR = re.compile(r"[ >]*[-=_*~#]{2,}[ ]*([^-=_*~#\s].*?)[ ]*[-=_*~#]{2,}[ :]*$")
 _BAR_MARKS = "-=_*~#"
 _RULE = re.compile(r"[ ]*(?:[_]{5,}|[-]{5,}|[=]{5,}|[*]{5,})[ ]*$")
 _GROUPWISE = re.compile(r">{3} [^>].*(?:>{3}|<{3})$")
@@ -50,13 +49,20 @@ def find_block(plain: Sequence[str], at: int) -> Block | None:
     if line in phrases().unbarred:
         fields = _fields_below(plain, at + 1)
         return Block(fields.end if fields else at + 1, Part.FORWARD, "a forwarded mail begins here", True)
-    bar = _BAR.match(line) if line[0] in _BAR_MARKS else None
-    if bar:
-        return _barred(plain, at, bar[1])
+    words = _words_in_bar(line)
+    if words:
+        return _barred(plain, at, words)
     fields = _fields_below(plain, at + 1) if _RULE.match(line) else _read_fields(plain, at)
     if fields and fields.whole:
         return Block(fields.end, Part.QUOTE, "the header of a quoted mail", fields.certain, fields.likely)
     return None
+
+
+def _words_in_bar(line: str) -> str:
+    """What stands between the dashes of a bar, "" if the line is none."""
+    line = line.rstrip(" :")
+    left, right = line.lstrip(_BAR_MARKS), line.rstrip(_BAR_MARKS)
+    return line.strip(_BAR_MARKS).strip() if len(left) < len(line) - 1 and len(right) < len(line) - 1 else ""
 
 
 def _barred(plain: Sequence[str], at: int, words: str) -> Block | None:

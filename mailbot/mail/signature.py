@@ -7,12 +7,13 @@ from itertools import takewhile
 from mailbot.mail.phrases import phrases
 
 _RULE = re.compile(r"(?:[_]{5,}|[-]{5,}|[=]{5,}|[*]{5,}|[#]{5,}|[~]{5,}|(?:-=){5,}-?)\s*$")
-_URL = re.compile(r"(?:https?|mailto):/?/?[^\s]{4}|[^\s@<]{1,80}@[^\s@>]{1,80}\.\w")
+_URL = re.compile(r"(?:https?|mailto):/?/?[^\s]{4}|(?<![^\s@<])[^\s@<]{1,80}@[^\s@>]{1,80}\.\w")
 _LINK = re.compile(r"\s*[<(\[]?https?://\S*[>)\]]?$")
 _OUTLOOK_FOR_PHONES = re.compile(
     r"(?<!\w)outlook\W[^.!?]*(?<![a-z])(?:ios|android)(?![a-z])|(?:ios|android)\W?[^ ]? outlook"
 )
 _FAR = 40
+_LONG_ENOUGH = 200
 _LONGEST_FOOTER = 20
 SHORT_FOOTER = 10
 """A footer of more filled lines than this is doubtful."""
@@ -47,6 +48,6 @@ def footer_size(plain: Sequence[str], at: int) -> int:
     below = list(takewhile(lambda text: not text.startswith(">"), filter(str.strip, plain[at + 1:at + 1 + _FAR])))
     if begins:
         return len(below) + 1
-    head = " ".join(below[:6])
+    head = " ".join(text[:_LONG_ENOUGH] for text in below[:6])
     named = phrases().footer_marks.search(head) and (_URL.search(head) or len(below) <= 3)
     return len(below) + 1 if named and len(below) <= _LONGEST_FOOTER else 0
