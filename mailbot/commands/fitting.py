@@ -46,12 +46,20 @@ class Entry:
 
 
 def match(entry: Entry, trimmed: Trimmed) -> re.Match[str] | None:
-    """Free texts keep what stands at their end, so that it is tried first for them. Placeholders of our own never fit."""
+    """Whether a line fits, thanks and final punctuation aside; our own placeholders never do.
+
+    A free text that is set off ("say: …") keeps what stands at its end.
+    """
     plain, start = trimmed.line.plain, trimmed.start
     if "<" in plain and any(f"<{kind.sample}>" in plain for kind in entry.command.kinds.values()):
         return None
+    short = plain[start : trimmed.end]
     full = entry.pattern.regex.fullmatch(plain[start : trimmed.full]) if entry.free else None
-    return full or entry.pattern.regex.fullmatch(plain[start : trimmed.end])
+    if full and not _loose(entry, full):
+        return full
+    if full and not any(entry.command.kinds[name].rest for name in entry.pattern.tails):
+        short = short.rstrip(" ?")
+    return entry.pattern.regex.fullmatch(short) or full
 
 
 def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | None:

@@ -120,7 +120,7 @@ def _before() -> re.Pattern[str]:
     greeting = rf"{words.pattern(('before', 'greetings'))}(?:\s(?:there|{bots}))?\s?[,!:.-]+\s"
     opening = rf"{words.pattern(('before', 'openings'))}\s?[,!.:-]+\s"
     polite = rf"{words.pattern(('before', 'words'))}(?:\s?[,:]+)?\s"
-    request = rf"(?P<request>{words.pattern(('before', 'requests'))})(?:\s?,)?\s(?:you\s)?"
+    request = rf"(?P<request>{words.pattern(('before', 'requests'))})(?:\s?,)?\s(?:please\s)?(?:(?:the|an?)\s)?"
     return re.compile(rf"(?:{request}|{greeting}|{bots}\s?[,:]\s|{opening}|{polite})(?=\S)", re.IGNORECASE)
 
 
