@@ -30,14 +30,13 @@ def doubt_long_signature(page: Page) -> None:
 
 def cut_repeats(page: Page) -> None:
     """Lines of a mail that we sent are not the author's; a lone one may still be, a lone short one is left alone."""
-    known = page.setting.repeats
-    if known is None:
+    if page.setting.repeats is None:
         return
     run: list[int] = []
     for at, row in enumerate(page.rows):
         if not row.text.strip():
             continue
-        if page.parts[at] is Part.NEW and known(for_matching(row.text).strip()):
+        if page.parts[at] is Part.NEW and _sent_by_us(page, at):
             run.append(at)
         else:
             _cut_run(page, run)
@@ -50,6 +49,23 @@ def _cut_run(page: Page, run: list[int]) -> None:
     for at in run:
         if certain or len(page.rows[at].text.strip()) >= _LONG_REPEAT:
             page.rewrite(at, Part.QUOTE, "repeats a line of a mail that was sent to you", certain)
+
+
+def doubt_strangers(page: Page) -> None:
+    """Where a mail of ours is quoted without marks, a line that was not in it may be an answer typed in between."""
+    if page.setting.repeats is None:
+        return
+    unmarked = [at for at, row in enumerate(page.rows) if page.parts[at] is Part.QUOTE and row.text.strip()
+                and row.part is None and not MARKED.match(row.text)]
+    strangers = [at for at in unmarked if not _sent_by_us(page, at)]
+    if len(unmarked) - len(strangers) >= _CERTAIN_REPEATS:
+        for at in strangers:
+            page.rewrite(at, Part.QUOTE, "was not in the mail of ours that is quoted around it", False)
+
+
+def _sent_by_us(page: Page, at: int) -> bool:
+    known = page.setting.repeats
+    return known is not None and known(for_matching(page.rows[at].text).strip())
 
 
 def heed_twins(page: Page) -> None:

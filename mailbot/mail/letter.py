@@ -20,6 +20,7 @@ __all__ = ["Reader", "read_letter"]
 _ID = re.compile(r"\s*<?\s*([^\s<>]{1,500})\s*>?")
 _MOST_REFERENCES = 50
 _HEAD = 100_000
+_LONGEST_SUBJECT = 1000
 
 
 def read_letter(raw: RawMail, reader: Reader) -> Letter:
@@ -29,7 +30,7 @@ def read_letter(raw: RawMail, reader: Reader) -> Letter:
     mail = read_entity(raw.data[:_HEAD] if too_large else raw.data)
     headers = mail.headers
     sender = find_sender(headers, reader)
-    subject, message_id = headers.text("subject"), _message_id(headers)
+    subject, message_id = headers.text("subject")[:_LONGEST_SUBJECT], _message_id(headers)
     verdict = judge(Case(mail, sender.address, message_id, subject, reader))
     body = _too_large(size, reader) if too_large else read_body(mail)
     lines = classify(body.rows, Setting(_answers(headers, subject), reader.repeats))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from mailbot.mail.attribution import Attribution, ends_with_colon, find_attribution, opens_with_attribution
 from mailbot.mail.blocks import find_block
-from mailbot.mail.doubts import absorb_blanks, cut_repeats, doubt_lone_marks, doubt_long_signature, heed_twins
+from mailbot.mail.doubts import absorb_blanks, cut_repeats, doubt_lone_marks, doubt_long_signature, doubt_strangers, heed_twins
 from mailbot.mail.page import Below, Found, Page, Setting
 from mailbot.mail.phrases import matching
 from mailbot.mail.rows import Row
@@ -27,6 +27,7 @@ def classify(rows: Sequence[Row], setting: Setting) -> tuple[Line, ...]:
         at = page.mark(at, None if page.blank(at) else _detect(page, at))
     doubt_lone_marks(page)
     doubt_long_signature(page)
+    doubt_strangers(page)
     cut_repeats(page)
     heed_twins(page)
     absorb_blanks(page)

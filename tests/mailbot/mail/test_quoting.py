@@ -123,3 +123,11 @@ def test_a_marked_attribution_without_marks_below_cuts_the_rest() -> None:
 def test_what_only_the_html_tells_is_doubtful() -> None:
     rows = [Row("a"), Row("b", twin=Part.QUOTE), Row("c", twin=Part.SIGNATURE), Row("> d", twin=None)]
     assert letters(classify(rows, Setting(True))) == "nQsq"
+
+
+def test_an_answer_typed_into_our_unmarked_mail_is_doubtful() -> None:
+    ours = {"proposal 12 is open", "proposal 13 is open", "the vote closes on monday"}
+    header = "From: Game <g@example.org>\nSent: 5 January 2026\nTo: Ann"
+    text = f"{header}\n\nProposal 12 is open\nyes\nProposal 13 is open\nThe vote closes on Monday"
+    lines = classify([Row(line) for line in text.split("\n")], Setting(True, lambda line: line.lower() in ours))
+    assert letters(lines) == "aaaqqQqq"
