@@ -2,6 +2,7 @@
 
 from mailbot.amend.applying import apply
 from mailbot.amend.diff import Piece, diff
+from mailbot.amend.intake import is_draft
 from mailbot.amend.values import Amended, Change, Choice, Held, Outcome, RuleText, Settings
 
-__all__ = ["Amended", "Change", "Choice", "Held", "Outcome", "Piece", "RuleText", "Settings", "apply", "diff"]
+__all__ = ["Amended", "Change", "Choice", "Held", "Outcome", "Piece", "RuleText", "Settings", "apply", "diff", "is_draft"]

@@ -33,7 +33,7 @@ def inserting(scan: Scanner, verb: str) -> list[Clause]:
         side = "after" if side == "end" else "before"
     text = found.text
     _one_paragraph(text, found.single)
-    clause = Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.how != "string"), found.ref)
+    clause = Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.is_block), found.ref)
     return [clause, *_further(scan, found)]
 
 
@@ -48,7 +48,7 @@ def _further(scan: Scanner, first: Insertion) -> list[Clause]:
         scan.at = mark
         return []
     text = found.text
-    clause = Clause(Insert(text.text, _unit_of_text(text), found.side, found.anchor, text.how != "string"), found.ref)
+    clause = Clause(Insert(text.text, _unit_of_text(text), found.side, found.anchor, text.is_block), found.ref)
     return [clause, *_further(scan, found)]
 
 
@@ -60,7 +60,7 @@ def _one_paragraph(text: Quoted, single: bool) -> None:
 
 
 def _unit_of_text(text: Quoted) -> str:
-    return "block" if text.how != "string" else ""
+    return "block" if text.is_block else ""
 
 
 def _part(scan: Scanner, found: Insertion) -> bool:
@@ -120,4 +120,4 @@ def inserting_at(scan: Scanner, verb: str, found: Insertion) -> list[Clause]:
     text = found.text
     _one_paragraph(text, found.single)
     anchor = found.anchor or Selector("whole")
-    return [Clause(Insert(text.text, found.unit or _unit_of_text(text), found.side, anchor, text.how != "string"), found.ref)]
+    return [Clause(Insert(text.text, found.unit or _unit_of_text(text), found.side, anchor, text.is_block), found.ref)]

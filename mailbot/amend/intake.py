@@ -17,6 +17,9 @@ _MARKS = phrase(
     r",)\s*[\"“](?P<close>[^\w\s\"“”]{2,6})[\"”][^.\n]{0,120}(?:\n[^.\n]{1,120}){0,2}?\b(?:delimit|group|bundle)|"
     r"\b(?:delimit|group|bundle)\w*[^.\n\"“]{0,60}[\"“](?P<open2>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|"
     r",)\s*[\"“](?P<close2>[^\w\s\"“”]{2,6})[\"”]")
+_TAG = re.compile(r"\[/?(?:b|i|u|s|list|size|color|quote|center)(?:=[^\]\n]{0,40})?\]", re.IGNORECASE)
+_BULLET = re.compile(r"^[ \t]*\[\*\][ \t]*", re.MULTILINE)
+_DRAFT = re.compile(r"\b(?:draft|proto(?:-?proposal)?|(?:only|just) for discussion|(?:do not|don['’]t|not) propos\w+)\b", re.IGNORECASE)
 _BLANKS = re.compile(r"\n(?:[ \t]*\n){2,}")
 _HEAD = re.compile(r"\S+")
 _NO_JOIN = re.compile(r"\s*(?:[*•–+-]\s|\(?\w{1,3}[.)]\s|[A-Z](?:\.\d+)+|[A-Za-z][\w ]{0,30}:|[\[\]{}<>*=/_-]{2,}|$)")
@@ -26,10 +29,26 @@ _LEAST, _SLACK = 50, 12
 def clean(text: str) -> str:
     """Line ends as \\n, tabs and no-break blanks as blanks, soft line ends joined, no quoted mail, no footer."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").expandtabs(8)
+    text = _plain(text)
     text = _QUOTED.sub("", _ATTRIBUTION.sub("", text))
     text = _flowed(_without_footer(text))
     text = "\n".join(line.rstrip() for line in text.split("\n"))
     return _own_marks(_BLANKS.sub("\n\n", text)).strip("\n")
+
+
+def _plain(text: str) -> str:
+    """Forum markup as plain structure: [*] is a bullet, other tags go, what stands in [code] stays as it is."""
+    if not _TAG.search(text):
+        return text
+    parts = re.split(r"(\[code\].*?\[/code\])", text, flags=re.IGNORECASE | re.DOTALL)
+    return "".join(part if part.lower().startswith("[code]") else _TAG.sub("", _BULLET.sub("* ", part)) for part in parts)
+
+
+def is_draft(text: str) -> bool:
+    """Does the text around the proposal say that it is not proposed yet: a draft, a proto, only for discussion?"""
+    outside = re.sub(r"\{\{.*\}\}", "", text, flags=re.DOTALL)
+    head = outside.split("{{")[0]
+    return _DRAFT.search(head) is not None
 
 
 def _without_footer(text: str) -> str:

@@ -72,4 +72,4 @@ def _act(scan: Scanner, selector: Selector, verb: str) -> Delete | Replace | Rep
     new = new_text(scan, tail=True)
     if new is None:
         raise Unread("no new text follows")
-    return Rewrite(new.text) if whole else Replace(selector, new.text, new.how != "string")
+    return Rewrite(new.text) if whole else Replace(selector, new.text, new.is_block)

@@ -48,7 +48,7 @@ def _replacement(scan: Scanner, target: Place) -> Clause:
         return Clause(Rewrite(new.text), ref)
     if selector.kind == "title":
         return Clause(Retitle(" ".join(new.text.split())), ref)
-    return Clause(Replace(selector, new.text, new.how != "string"), ref)
+    return Clause(Replace(selector, new.text, new.is_block), ref)
 
 
 _EMPTY = phrase(r"\s*(?:nothing|the empty string)\b")
@@ -122,7 +122,7 @@ def deleting(scan: Scanner, verb: str) -> list[Clause]:
         new = new_text(scan)
         if new is None:
             raise Unread("no new text follows")
-        return [Clause(Replace(selector, new.text, new.how != "string"), ref)]
+        return [Clause(Replace(selector, new.text, new.is_block), ref)]
     renumber = scan.take(_RENUMBER, gap=False)
     if renumber and (renumber.group("tail") is None or wording.edits(renumber.group("tail").lower(), "accordingly", 2) <= 2):
         clauses = [Clause(Delete(selector, renumber=True), ref)]

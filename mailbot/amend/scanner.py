@@ -27,6 +27,11 @@ class Quoted:
     start: int
     end: int
 
+    @property
+    def is_block(self) -> bool:
+        """Is it set off as lines of its own, not as words inside the instruction?"""
+        return self.how not in ("string", "tail", "break")
+
 
 class Unread(Exception):
     """The reading at this place does not fit; carries why, in words for the author."""
