@@ -1,5 +1,9 @@
 """A letter comes from any bytes at all, and what the author wrote does not depend on the mail program."""
 
+import email.policy
+import html
+from email.message import EmailMessage
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -197,6 +201,30 @@ def test_header_names_in_any_case(random: object) -> None:
 def _any_case(name: str, random: object) -> str:
     choose = random.choice  # type: ignore[attr-defined]
     return "".join(choose((mark.upper(), mark.lower())) for mark in name)
+
+
+@given(
+    TEXTS,
+    st.sampled_from(["utf-8", "gb18030"]),
+    st.sampled_from([None, "quoted-printable", "base64", "8bit"]),
+    st.booleans(),
+)
+@settings(deadline=None)
+def test_mails_made_by_another_program(text: str, charset: str, encoding: str | None, rich: bool) -> None:
+    mail = EmailMessage(policy=email.policy.SMTP)
+    mail["From"], mail["To"], mail["Subject"] = (
+        "Ännchen Example <ann@example.org>",
+        "game@example.org",
+        "größer als “je” " * 9,
+    )
+    mail.set_content(text + "\n", charset=charset, cte=encoding)
+    if rich:
+        mail.add_alternative("<p>" + html.escape(text).replace("\n", "<br>") + "</p>", subtype="html")
+    mail.add_attachment(STOLEN, filename="größer.txt")
+    letter = read(mail.as_bytes())
+    assert _squeezed(letter.text) == _squeezed(text)
+    assert (letter.sender_name, letter.subject) == ("Ännchen Example", ("größer als “je” " * 9).strip())
+    assert "größer.txt" in letter.notes[0]
 
 
 def test_all_that_is_known_of_a_mail() -> None:
