@@ -1,5 +1,6 @@
 """A row of a table as rules and pages see it: read-only, its columns as attributes."""
 
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from typing import Any
 
 from mailbot.store.state import Key, Values
@@ -49,3 +50,58 @@ class Row:
 
     def __repr__(self) -> str:
         return f"<{self.table} {self.key}: {self.values}>"
+
+
+class Computed(dict[str, Any]):
+    """The values of a row of a view: those in `waiting` are computed when one of them, or the whole, is asked for."""
+
+    def __init__(self, stored: Mapping[str, Any], waiting: dict[str, Callable[[], Any]]) -> None:
+        super().__init__(stored)
+        self._waiting = waiting
+
+    def __missing__(self, name: str) -> Any:
+        call = self._waiting.pop(name, None)
+        if call is None:
+            raise KeyError(name)
+        self[name] = value = call()
+        return value
+
+    def _all(self) -> None:
+        for name in list(self._waiting):
+            self[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """One value, or `default`."""
+        try:
+            return self[name]
+        except KeyError:
+            return default
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in self._waiting
+
+    def __iter__(self) -> Iterator[str]:
+        self._all()
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        return super().__len__() + len(self._waiting)
+
+    def __eq__(self, other: object) -> bool:
+        self._all()
+        return super().__eq__(other)
+
+    def keys(self) -> KeysView[str]:  # type: ignore[override]
+        """All names."""
+        self._all()
+        return super().keys()
+
+    def values(self) -> ValuesView[Any]:  # type: ignore[override]
+        """All values."""
+        self._all()
+        return super().values()
+
+    def items(self) -> ItemsView[str, Any]:  # type: ignore[override]
+        """All names and values."""
+        self._all()
+        return super().items()

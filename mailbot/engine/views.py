@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mailbot.clock import show_instant
 from mailbot.engine.columns import SeenBy
 from mailbot.engine.declare import Attribute, Derived, Param, Question, Table
 from mailbot.engine.game import GAME, Game
-from mailbot.engine.row import Row
+from mailbot.engine.row import Computed, Row
 from mailbot.store.state import Key, Values
 
 if TYPE_CHECKING:
@@ -137,9 +138,11 @@ class View:
         if not all(name in columns for name in values):
             values = {name: value for name, value in values.items()
                       if name in columns or self._may(*self.registry.added_visibility(self._game, row.table, name), row)}
-        for derived in self.registry.derived.get(row.table, ()):
-            if not derived.json_only and self._may(derived.seen_by, derived.sealed, row):
-                values[derived.name] = self._compute(derived, row)
+        waiting: dict[str, Callable[[], Any]] = {
+            derived.name: partial(self._compute, derived, row) for derived in self.registry.derived.get(row.table, ())
+            if not derived.json_only and self._may(derived.seen_by, derived.sealed, row)}
+        if waiting:
+            values = Computed({name: value for name, value in values.items() if name not in waiting}, waiting)
         return Row(row.table, row.key, values)
 
     def _compute(self, derived: Derived, row: Row) -> Any:
