@@ -43,7 +43,7 @@ def _line() -> re.Pattern[str]:
     parting = rf"{words.pattern(('courtesy', 'partings'))}(?:,?\s(?:to\s)?(?:{whom}|{_NAME})){{0,2}}"
     smiley = words.pattern(("after", "smileys")).lower()
     one = rf"(?:{parting}|{greeting}|{whom}|{smiley})"
-    return re.compile(rf"{one}(?:[\s,.!;:…-]+{one}){{0,2}}[\s,.!…:;-]*(?:-+\s?{_NAME}(?:\s{_NAME})?)?")
+    return re.compile(rf"{one}(?:[\s,.!;:…、。-]+{one}){{0,2}}[\s,.!…:;、。-]*(?:-+\s?{_NAME}(?:\s{_NAME})?)?")
 
 
 @cache

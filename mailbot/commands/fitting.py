@@ -20,7 +20,8 @@ class Fit:
 
     `bare`: the argument that the topic must supply is missing. `numbered`: the line stood in a numbered list.
     `request`: it was put as a polite question. `rest`: it takes all that follows on its line. `loose`: it ends with a
-    free text that nothing but a blank sets off ("I propose that we wait"), so that it may be prose.
+    free text that nothing but a blank sets off ("I propose that we wait"), so that it may be prose. `aside`: a reason or
+    words in brackets stood behind it.
     """
 
     command: Command
@@ -32,6 +33,7 @@ class Fit:
     request: bool = False
     rest: bool = False
     loose: bool = False
+    aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
             unclear = unclear or question
     bare = bool(command.from_topic) and texts.get(command.from_topic) is None
     rest = any(command.kinds[name].rest and texts[name] is not None for name in entry.pattern.tails)
-    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest, loose)
+    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest, loose, trimmed.aside)
 
 
 def _loose(entry: Entry, found: re.Match[str]) -> bool:

@@ -68,7 +68,7 @@ class Page:
     def _said_to_people(self, fit: Fit | None) -> bool:
         if fit is None or not self.public:
             return False
-        return fit.request or fit.loose or not fit.command.on_list or not fit.command.open_to(self.role)
+        return fit.request or fit.loose or fit.aside or not fit.command.on_list or not fit.command.open_to(self.role)
 
     def segments(self, at: int) -> tuple[Segment, ...]:
         """The parts of a line by itself."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from mailbot.commands.spelling import Spelled
@@ -11,7 +11,7 @@ from mailbot.normal import for_matching
 
 _BULLET = re.compile(r"(?:[-*•·‣◦▪●○+]|\[[x ]?\])\s(?=\S)")
 _NUMBERED = re.compile(r"\(?(?:\d{1,3}|[a-z])[.)]\s(?=\S)", re.IGNORECASE)
-_FINAL = " .!…,"
+_FINAL = " .!…,、。"
 _WRAPPERS = "*_`~"
 _MOST_LAYERS = 12
 _LONGEST = 160
@@ -22,7 +22,8 @@ _LONGEST = 160
 class Trimmed:
     """A line with a part of it singled out: `start` to `end`, or to `full` where punctuation and thanks belong to it.
 
-    `numbered` says that a list number was taken off, `request` that a polite question was.
+    `numbered` says that a list number was taken off, `request` that a polite question was, `aside` that a reason or
+    words in brackets were.
     """
 
     line: Spelled
@@ -31,6 +32,7 @@ class Trimmed:
     full: int
     numbered: bool = False
     request: bool = False
+    aside: bool = False
 
 
 def variants(line: Spelled) -> Iterator[Trimmed]:
@@ -48,6 +50,8 @@ def variants(line: Spelled) -> Iterator[Trimmed]:
     for extra in (_emphasis, _amid, _parting) if length <= _LONGEST else ():
         if spans := [found.span() for found in extra().finditer(line.plain)]:
             yield undecorated(line.without(spans))
+    if length <= _LONGEST and (found := _aside().search(line.plain)):
+        yield replace(undecorated(line.without([found.span()])), aside=True)
 
 
 def undecorated(line: Spelled) -> Trimmed:
@@ -111,6 +115,14 @@ def _parting() -> re.Pattern[str]:
     """A parting with a name at the end of the line."""
     parting = catalogue().pattern(("courtesy", "partings"))
     return re.compile(rf"\s?[.,!;-]+\s{parting}(?:[\s,.!-]+[^\W\d]{{1,20}}){{0,2}}[\s.!]*$", re.IGNORECASE)
+
+
+@cache
+def _aside() -> re.Pattern[str]:
+    """A reason or a remark in brackets at the end; a remark that is a wish or a condition is none."""
+    reasons, doubts = catalogue().pattern(("after", "reasons")), catalogue().pattern(("doubt", "words"))
+    bracketed = rf"\s\((?![^()]*(?<!\w){doubts}(?!\w))[^()?]*\)[\s.!]*$"
+    return re.compile(rf",?\s{reasons}\s.*$|{bracketed}", re.IGNORECASE)
 
 
 @cache

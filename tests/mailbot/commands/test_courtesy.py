@@ -3,6 +3,16 @@ import pytest
 from mailbot.commands.courtesy import is_courtesy
 
 COURTESY = [
+    "Привет Dora,",
+    "こんにちは Dora、",
+    "안녕하세요 Dora,",
+    "你好 Dora，",
+    "שלום Dora,",
+    "مرحبا Dora,",
+    "Hej på er Dora,",
+    "Terve Dora,",
+    "谢谢。",
+    "ありがとう!",
     "Hi",
     "Hi bot,",
     "Hello everyone!",

@@ -180,3 +180,25 @@ def test_long_strays_are_clipped(reads):
 def test_a_mail_without_orders_gives_none(reads, text):
     reading = reads(text)
     assert (reading.orders, reading.strays, reading.questions) == ((), (), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vote 12 yes because Bob would not",
+        "vote 12 yes (finally!)",
+        "yes on 12, because I like it if it rains",
+        "I vote yes on 12 (see above).",
+    ],
+)
+def test_a_reason_may_follow_in_private(reads, text):
+    assert votes(reads(text)) == [((12,), "yes")]
+    assert reads(text, public=True).orders == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["vote 12 yes (if Bob agrees)", "vote 12 yes (just kidding)", "vote 12 yes (really?)", "vote 12 yes, but not yet"],
+)
+def test_a_condition_in_brackets_is_no_reason(reads, text):
+    assert reads(text).orders == ()

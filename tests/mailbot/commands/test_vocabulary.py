@@ -5,6 +5,9 @@ from mailbot.commands.kinds import EVERYTHING, Name, Number, Title, Words
 from mailbot.commands.vocabulary import Vocabulary
 
 VOTES = [
+    ("vote 12 yes，谢谢", (12,), "yes"),
+    ("vote 12 yes、ありがとう。", (12,), "yes"),
+    ("vote 12 yes, תודה", (12,), "yes"),
     ("vote 12 yes", (12,), "yes"),
     ("I vote FOR 12", (12,), "yes"),
     ("12: no", (12,), "no"),
