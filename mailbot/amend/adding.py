@@ -73,9 +73,11 @@ def _part(scan: Scanner, found: Insertion) -> bool:
         found.text = Quoted("", "break", scan.at, scan.at)
         return True
     found.text = new_text(scan, leads=False)
+    if found.text is None and scan.text[max(0, scan.at - 1):scan.at] == ":":
+        flush = flush_text(scan)
+        found.text = unquoted(flush) if flush else None
     if found.text is not None:
         return True
-    start = scan.at
     unit = scan.take(_NEW_UNIT)
     if unit:
         found.unit = found.unit or wording.unit_of(unit)
@@ -83,10 +85,7 @@ def _part(scan: Scanner, found: Insertion) -> bool:
         return True
     if scan.take(_NOISE):
         return True
-    if scan.text[max(0, start - 1):start] == ":":
-        flush = flush_text(scan)
-        found.text = unquoted(flush) if flush else None
-    return found.text is not None
+    return False
 
 
 _BREAK = phrase(r"(?:a )?(?:paragraph|line|section) break\b|(?:a )?blank line\b")

@@ -18,11 +18,11 @@ REST = re.compile(r"[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*")
 def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | None:
     """Read the text that an instruction brings: quoted, between delimiters, set in, or (`tail`) the rest of the paragraph."""
     start = scan.at
-    colon = False
+    colon = scan.text[max(0, start - 1):start] == ":"
     found = set_off(scan)
     if found is None and tail and scan.peek(BARE_SENTENCE, lines=False):
         found = tail_text(scan)
-    while leads and found is None:
+    while leads and found is None and not _text_begins(scan, colon):
         lead = scan.take(UNIT) or scan.take(_LEAD)
         if lead is None:
             break
@@ -34,6 +34,20 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | 
         scan.at = start
         return None
     return unquoted(found)
+
+
+def _text_begins(scan: Scanner, colon: bool) -> bool:
+    """After a colon, or on a new line, a word with a capital is the text itself; after a colon a new line always is."""
+    mark = scan.at
+    scan.skip(lines=False)
+    ended = scan.text.startswith("\n", scan.at)
+    scan.skip()
+    begins = scan.text[scan.at:scan.at + 1].isupper() and (colon or ended) and not _ANNOUNCES.match(scan.text, scan.at)
+    scan.at = mark
+    return begins or (colon and ended)
+
+
+_ANNOUNCES = phrase(r"(?:the|this|these) (?:following|new|text|sentences?|paragraphs?|words?)\b")
 
 
 def flush_text(scan: Scanner) -> Quoted | None:

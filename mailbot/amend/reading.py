@@ -41,6 +41,10 @@ _INSTRUCTIVE = phrase(
     r"^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.MULTILINE)
 _TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
 _GOES_ON = ("if", "in", "otherwise", "unless")
+_WORD = re.compile(r"[A-Za-z-]+")
+_BEGINS = re.compile(
+    r"\n(?=(?:[*•-][ \t]+|\(?\d{1,2}[.)][ \t]+)?(?:Amend|Repeal|Create|Enact|Re-?enact|Retitle|In rule|In Rule|Replace|Delete|Append|"
+    r"Insert|Remove|Change)\b)")
 _OTHERWISE = phrase(r"(?:otherwise|if not|else)\b\s*[,:]?\s*")
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
@@ -249,7 +253,7 @@ class ProposalReader:
     def _unread(self, start: int, reason: str) -> None:
         """Pass over the paragraph (and what is set in below it) and say what it is."""
         scan = self.scan
-        end = scan.paragraph_end(start)
+        end = self._prose_end(start)
         scan.at = end
         below = scan.indented(scan.column(start)) if scan.text[start:end].rstrip().endswith(":") else None
         words = scan.text[start:below.end if below else end].strip()
@@ -263,6 +267,17 @@ class ProposalReader:
             self._close_flush(start, unit)
             return
         self._add(start, unit)
+
+    def _prose_end(self, start: int) -> int:
+        """The end of the paragraph, or of the prose before a line in it that begins like an instruction."""
+        text = self.scan.text
+        end = self.scan.paragraph_end(start)
+        head = _WORD.match(text, start, end)
+        if head and wording.verb_of(head.group().lower()):
+            return end
+        for line in _BEGINS.finditer(text, start, end):
+            return line.start()
+        return end
 
     def _close_flush(self, start: int, unit: Unit) -> None:
         """A text that is not set off, followed by more text that is no instruction: its end would be a guess."""
