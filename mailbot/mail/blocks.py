@@ -25,7 +25,7 @@ class Block:
     """Lines up to `end` (past the last) stand above a quoted (`part` QUOTE) or forwarded mail.
 
     `certain`: bar, labels, date and address agree, so that nobody would take it for the author's own words;
-    `likely`: in an answer to another mail nobody would.
+    `likely`: in an answer to another mail nobody would. `bare`: a bar without any fields below it.
     """
 
     end: int
@@ -33,6 +33,7 @@ class Block:
     hint: str
     certain: bool
     likely: bool = True
+    bare: bool = False
 
 
 def find_block(plain: Sequence[str], at: int) -> Block | None:
@@ -71,7 +72,7 @@ def _barred(plain: Sequence[str], at: int, words: str) -> Block | None:
     if phrases().forwarded.match(words):
         return Block(end, Part.FORWARD, "a forwarded mail begins here", fields is not None)
     if phrases().original.match(words):
-        return Block(end, Part.QUOTE, "a bar above a quoted mail", fields is not None)
+        return Block(end, Part.QUOTE, "a bar above a quoted mail", fields is not None, bare=fields is None)
     if fields:
         return Block(end, Part.QUOTE, "a bar and the header of a quoted mail", fields.certain, fields.likely)
     if says_wrote(words):

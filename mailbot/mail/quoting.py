@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from mailbot.mail.attribution import Attribution, ends_with_colon, find_attribution, opens_with_attribution
-from mailbot.mail.blocks import find_block
+from mailbot.mail.blocks import Block, find_block
 from mailbot.mail.doubts import absorb_blanks, cut_repeats, doubt_lone_marks, doubt_long_signature, doubt_strangers, heed_twins
 from mailbot.mail.page import Below, Found, Page, Setting
 from mailbot.mail.phrases import matching
@@ -98,12 +98,14 @@ def _by_block(page: Page, at: int) -> Found | None:
         return None
     sure = block.certain or (block.likely and page.setting.reply)
     part = Part.FORWARD if block.part is Part.FORWARD else Part.ATTRIBUTION
-    return Found(block.end, part, block.hint, sure, _what_follows(page, block.end, block.part, sure))
+    return Found(block.end, part, block.hint, sure, _what_follows(page, block, sure))
 
 
-def _what_follows(page: Page, at: int, part: Part, sure: bool) -> Below | None:
+def _what_follows(page: Page, block: Block, sure: bool) -> Below:
     """Below a header everything is quoted; where only some lines carry marks, the others are doubtful."""
-    following = page.next_filled(at)
+    following, part = page.next_filled(block.end), block.part
+    if block.bare and following < len(page.rows) and ends_with_colon(page.plain[following]):
+        following = page.next_filled(following + 1)      # "On Monday Ann wrote:" in place of a header
     marked = following < len(page.rows) and page.quoted(following)
     hint = "in the forwarded mail" if part is Part.FORWARD else "below the header of a quoted mail"
     return Below(part, f"{hint}, without a mark", sure=False) if marked else Below(part, hint, sure)

@@ -160,6 +160,8 @@ def quotations() -> Iterator[Piece]:
         f"5. Jan. 2026, 10:30:\n\n{marked}",
     )
     yield _answer("quotation-text-touches-attribution", f"{_SAY}\n{_LINE}\n{marked}\nvote 13 no", f"{_SAY}\nvote 13 no")
+    bar = "-------- Original Message --------\nOn 1/5/26 10:30, Dora <dora@example.org> wrote:"
+    yield _answer("quotation-bar-and-attribution", f"{_SAY}\n\nSent from Proton Mail Android\n\n{bar}\n\n{marked}")
 
 
 @shelf
