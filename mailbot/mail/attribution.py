@@ -77,7 +77,7 @@ def ends_with_colon(line: str) -> bool:
 def opens_with_attribution(line: str) -> bool:
     """Whether a line begins with a whole attribution, the quoted text going on behind it."""
     match = _OPENING.match(line)
-    return bool(match) and _begins(line) and _signals(match[0]).complete
+    return match is not None and _begins(line) and _signals(match[0]).complete
 
 
 def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution | None:
@@ -109,7 +109,10 @@ def find_attribution(plain: Sequence[str], end: int, floor: int) -> Attribution 
 def _is_shared(line: str) -> bool:
     """Whether an attribution begins in the middle of a line: its first word and date come after other words."""
     middle = None if _begins(line) else _MIDDLE.search(line)
-    return bool(middle) and not has_address(line[:middle.start()]) and not phrases().verbs.search(line[:middle.start()])
+    if middle is None:
+        return False
+    before = line[:middle.start()]
+    return not has_address(before) and not phrases().verbs.search(before)
 
 
 def _may_continue(plain: Sequence[str], above: int) -> bool:
