@@ -12,7 +12,7 @@ from mailbot.engine.rule import Choice, Game, Int, Refuse, Rule, Table, Text, Tu
 from . import changes
 
 rule = Rule("definitions", title="Definitions", needs=[changes.rule])
-attributes = rule.table("attributes", listed=False, id=Text(key=True), table=Text(), name=Text(), initial=Int(),
+attributes = rule.table("attributes", listed=False, id=Text(key=True), of=Text(), name=Text(), initial=Int(),
                         seen_by_whom=Choice("public", "owner", "hidden"))
 things = rule.question("things", help="what attributes can be added to: a dict from the word for one to its table")
 _ATTRIBUTE = re.compile(r"attribute\s+define\s+(\w+)\s+(\w+)\s*:\s*initial\s+(-?\d+)\s*;\s*(public|owner|hidden)", re.IGNORECASE)
@@ -92,7 +92,7 @@ def define(turn: Turn, word: str, name: str, initial: int, seen: str) -> str:
     taken = {*turn.registry.columns[table.name], *(derived.name for derived in turn.registry.derived.get(table.name, ()))}
     if name in taken or turn.state.get(attributes.name, f"{table.name}.{name}") is not None or (first and name in first[0]):
         raise Refuse(f"every {word} has an attribute {name} already")
-    turn.add(attributes, id=f"{table.name}.{name}", table=table.name, name=name, initial=initial, seen_by_whom=seen)
+    turn.add(attributes, id=f"{table.name}.{name}", of=table.name, name=name, initial=initial, seen_by_whom=seen)
     for row in turn.rows(table):
         turn.change(row, **{name: initial})
     return f"every {word} has the attribute {name} now, at first {initial}"
@@ -113,7 +113,7 @@ def _drop(turn: Turn, word: str, name: str) -> str:
 def fill_in(turn: Turn) -> None:
     """Whatever has come into being in this step has the added attributes too."""
     for added_one in turn.rows(attributes):
-        for row in turn.rows(added_one.table):
+        for row in turn.rows(added_one.of):
             if added_one.name not in row:
                 turn.change(row, **{added_one.name: added_one.initial})
 

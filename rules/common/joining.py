@@ -27,6 +27,7 @@ def _free(turn: Turn, name: str, address: str) -> str:
     """The name as it will stand; Refuse if name or address cannot be had."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     _check_address(turn, address)
+    turn.ask(may_join, None, name=name, address=address)
     if not _NAME.fullmatch(name) or name.casefold() in RESERVED:
         raise Refuse(f"“{name}” cannot be a player's name: it takes 1 to 40 letters, digits, blanks, dots, hyphens or "
                      "underscores, begins with a letter, and is no word with a meaning of its own here.")
@@ -38,7 +39,6 @@ def _free(turn: Turn, name: str, address: str) -> str:
     for item in _requests(turn):
         if item.about["name"].casefold() == name.casefold() and item.about["address"] != address:
             raise Refuse(f"Somebody has asked to join as {item.about['name']} already. Choose another name.")
-    turn.ask(may_join, None, name=name, address=address)
     return name
 
 

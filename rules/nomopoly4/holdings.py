@@ -6,10 +6,10 @@ import re
 
 from mailbot.engine.rule import Data, Game, Refuse, Rule, Turn
 
-from ..common import goods, players, switches
+from ..common import goods, players, switches, trades
 from . import types
 
-rule = Rule("holdings", title="Items", needs=[players.rule, types.rule, goods.rule, switches.rule],
+rule = Rule("holdings", title="Items", needs=[players.rule, types.rule, goods.rule, trades.rule, switches.rule],
             implements=["N4-ITEM-1", "N4-ITEM-2", "N4-TRADE"])
 rule.extend(players.players, items=Data(default={}))
 _COUNTED = re.compile(r"(?:(\d{1,3}(?:,\d{3})+|\d+|an?)\s+)?(.+)", re.IGNORECASE)
@@ -78,6 +78,19 @@ _ITEMS = Items()
 def items_are_tradeable(game: Game, value: tuple[goods.Good, ...]) -> tuple[goods.Good, ...]:
     """Items can be traded."""
     return (*value, _ITEMS)
+
+
+@rule.answer(trades.may_trade)
+def trade_is_on(game: Game, value: None) -> None:
+    """Trade can be switched off."""
+    if not switches.on(game, "trade"):
+        raise Refuse("Nothing can be traded under the rules in force.")
+
+
+@rule.answer(switches.switch_names)
+def switch_names(game: Game, value: dict[str, str]) -> dict[str, str]:
+    """What can be switched here."""
+    return {**value, "trade": "money and items can be traded"}
 
 
 @rule.on(players.player_left)

@@ -37,7 +37,7 @@ def implement(turn: Turn, proposal: Row, as_text: str = "", lines: str = "") -> 
     if not todo and not as_text:
         raise Refuse(f"There are no change lines. If proposal {proposal.number} needs none, say so: add “as text only”.")
     said = carry_out(turn, todo, f"proposal {proposal.number}", proposal=proposal)
-    for sentence in said:
+    for sentence in [*said, f"Proposal {proposal.number} is carried out"]:
         turn.say(f"{sentence}.")
     shown = "\n".join(changes.published(turn, line) for line in todo)
     _close(turn, proposal, "adopted", "implemented", lines=shown, implemented_at=turn.now)

@@ -39,6 +39,12 @@ def tell(game: Game, player: str) -> list[str]:
     return [f"Square {number} holds ${held}." for number, held in seen_by(game, player).items()]
 
 
+@rule.answer(switches.switch_names)
+def switch_names(game: Game, value: dict[str, str]) -> dict[str, str]:
+    """What can be switched here."""
+    return {**value, "hidden_resources": "only who is at a square sees what it holds"}
+
+
 @rule.on(board.square_added)
 def fill(turn: Turn, square: Row) -> None:
     """A new square gets its resources by a secret draw (N4-RES-1)."""
