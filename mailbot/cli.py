@@ -49,13 +49,15 @@ def new(folder: Folder,
 @app.command()
 def run(folder: Folder, once: Annotated[bool, typer.Option(help="one cycle, for cron")] = False, now: Time = "") -> None:
     """Poll the mailbox, referee, answer, publish: for ever, or `--once`. Exit 75: try again later."""
-    from mailbot.daemon import Daemon, run_once
-
     if once or now:
+        from mailbot.daemon import run_once
+
         done = run_once(folder, parse_instant(now) if now else None)
         out.print(done.say())
         return
     import signal
+
+    from mailbot.jobs import Daemon
 
     daemon = Daemon(folder)
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -1,21 +1,21 @@
-"""The daemon's cycle: fetch, archive, referee, commit, send, publish; and its jobs by the clock."""
+"""The daemon's cycle: fetch, archive, referee, commit, send, publish."""
 
 from __future__ import annotations
 
 import logging
+import signal
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-import schedule
-
 from mailbot.clock import say_instant, show_instant, system_now
-from mailbot.errors import MailTrouble
+from mailbot.errors import MailTrouble, RuleFault
 from mailbot.folder import GameFolder
 from mailbot.mail.archive import ArchiveRef
-from mailbot.mail.inbox import Inbox
+from mailbot.mail.inbox import Inbox, LoginRefused
 from mailbot.publishing import publish
 from mailbot.rebasing import rebase
 from mailbot.referee import Played
@@ -27,6 +27,10 @@ from mailbot.verify import note_commitments
 log = logging.getLogger("mailbot")
 BATCH = 200
 """Mails played between two commits: a crash repeats at most so many, and none has had an effect before."""
+MAIL_SECONDS = 30
+"""A mail that takes longer is set aside."""
+PATIENCE = 3600
+"""The website does not speak of a mailbox that was away for less."""
 
 
 @dataclass
@@ -48,10 +52,10 @@ class Cycle:
         return ", ".join(parts) + (f", {self.failed} could not be sent" if self.failed else "")
 
 
-def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False) -> Cycle:
+def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False, show: bool = True) -> Cycle:
     """One poll, whole. MailTrouble when the mailbox is away: then the clock stands still.
 
-    With `pretend` the time is made up: mail that arrived later is left where it is.
+    With `pretend` the time is made up: mail that arrived later is left where it is. Without `show` the website waits.
     """
     done = Cycle()
     for batch in _batches(_fetch(game, inbox, now if pretend else None)):
@@ -66,7 +70,7 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     game.store.commit()
     game.note_poll(now)
     done.sent, done.failed = send(game, now)
-    done.pages = publish(game, now)
+    done.pages = publish(game, now) if show else 0
     note_commitments(game.state, game.referee.secret, now)
     _healthy(game, now)
     return done
@@ -91,11 +95,29 @@ def _begin(game: GameFolder, now: Instant, arrived: Sequence[tuple[RawMail, Arch
 
 
 def _take(game: GameFolder, raw: RawMail, ref: ArchiveRef) -> Played:
-    played = game.referee.take(raw, ref.name)
+    with time_limit(MAIL_SECONDS):
+        played = game.referee.take(raw, ref.name)
     sender = played.letter.sender if played.letter else ""
     log.info("mail of %s, %s: %s%s", sender or "nobody", say_instant(raw.arrived), played.verdict,
              f" ({played.step.fault})" if played.step.fault else "")
     return played
+
+
+@contextmanager
+def time_limit(seconds: int) -> Iterator[None]:
+    """Stop what takes too long with a RuleFault, so that one mail cannot hold up the game (main thread only)."""
+    def stop(*_: object) -> None:
+        raise RuleFault(f"it took longer than {seconds} seconds")
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _until(game: GameFolder, now: Instant, pretend: bool) -> Instant:
@@ -115,6 +137,18 @@ def send(game: GameFolder, now: Instant) -> tuple[int, int]:
     return counts.sent, counts.failed + counts.unknown
 
 
+def while_away(game: GameFolder, now: Instant, trouble: MailTrouble) -> None:
+    """What can be done without the mailbox: answers go out, and the site says what is wrong if it lasts.
+
+    A refused login is said at once, since it will not mend itself.
+    """
+    send(game, now)
+    since = game.polled
+    if isinstance(trouble, LoginRefused) or now - since > PATIENCE:
+        told = f"No mail could be fetched since {say_instant(since)}" if since else "No mail can be fetched"
+        publish(game, since or now, alert=f"{told}: the admin has to look after the mailbox. Mails wait there; none is lost.")
+
+
 def _healthy(game: GameFolder, now: Instant) -> None:
     if game.settings.daemon.healthcheck:
         write_whole(game.settings.daemon.healthcheck, f"{show_instant(now)}\n".encode(), sync=False)
@@ -126,64 +160,8 @@ def run_once(path: Path, now: Instant | None = None) -> Cycle:
         inbox = game.inbox(lambda seconds: False)
         try:
             return cycle(game, inbox, now if now is not None else system_now(), pretend=now is not None)
+        except MailTrouble as trouble:
+            while_away(game, system_now(), trouble)
+            raise
         finally:
             inbox.close()
-
-
-class Daemon:
-    """Polls until it is told to stop. The lock is held only while it works, so that the console gets its turn."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.stopped = threading.Event()
-        self.jobs = schedule.Scheduler()
-        self._trouble = ""
-        with GameFolder(path, writing=False) as game:
-            self.inbox = game.inbox(self.stopped.wait)
-            self.poll_every = game.settings.daemon.poll
-        self.jobs.every(self.poll_every).seconds.do(self.poll)
-        self.jobs.every().hour.do(self.prune)
-
-    def run(self) -> None:
-        """Poll at once, then whenever mail comes or the time has come."""
-        self.poll()
-        while not self.stopped.is_set():
-            idle = self.jobs.idle_seconds
-            if self._wait(max(1.0, min(idle if idle is not None else 60.0, 540.0))):
-                self.poll()
-            self.jobs.run_pending()
-        self.inbox.close()
-
-    def _wait(self, seconds: float) -> bool:
-        try:
-            return self.inbox.wait(seconds)
-        except MailTrouble as trouble:
-            self._complain(trouble)
-            self.stopped.wait(seconds)
-            return False
-
-    def poll(self) -> None:
-        """One cycle; trouble is logged once and tried again at the next poll."""
-        try:
-            with GameFolder(self.path, patience=30) as game:
-                done = cycle(game, self.inbox, system_now())
-        except (MailTrouble, OSError) as trouble:
-            self._complain(trouble)
-            return
-        if self._trouble:
-            log.info("all is well again")
-            self._trouble = ""
-        if done.played or done.sent or done.failed:
-            log.info(done.say())
-
-    def prune(self) -> None:
-        """Forget the texts of mails sent long ago."""
-        with GameFolder(self.path, patience=30) as game:
-            if game.outbox is not None:
-                game.outbox.prune(system_now())
-
-    def _complain(self, trouble: Exception) -> None:
-        if str(trouble) != self._trouble:
-            log.error("%s", trouble)
-            self._trouble = str(trouble)
-

@@ -17,7 +17,8 @@ _known: dict[Path, tuple[bytes, Publisher]] = {}
 """Publishers of this process by game folder, each with the mark it left; another process leaves another mark."""
 
 
-def publish(game: GameFolder, now: Instant, *, complete: bool = False, progress: Progress | None = None) -> int:
+def publish(game: GameFolder, now: Instant, *, alert: str = "", complete: bool = False,
+            progress: Progress | None = None) -> int:
     """Write the pages that may differ since the last time; gives how many were written.
 
     The mark (`state/published`: step and journal offset) is written last: after a crash the same is done again.
@@ -28,9 +29,9 @@ def publish(game: GameFolder, now: Instant, *, complete: bool = False, progress:
     step, offset = (int(word) for word in mark.split()[:2]) if mark else (0, 0)
     complete = complete or not mark or step > game.store.steps
     journal = () if complete else (entry for entry, _ in game.store.journal.read(offset))
-    today = min(now, game.polled) if game.polled else now
-    written = publisher.publish(game.referee.game, journal, upto=game.store.steps, today=today, complete=complete,
-                                progress=progress)
+    today = (min(now, game.polled) if game.polled else now) - game.settings.inbox.grace
+    written = publisher.publish(game.referee.game, journal, upto=game.store.steps, today=today, alert=alert,
+                                complete=complete, progress=progress)
     fresh = f"{game.store.steps} {game.store.journal.end()}".encode()
     if fresh != mark:
         write_whole(mark_file, fresh, sync=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,7 +17,6 @@ from mailbot.engine.registry import Registry
 from mailbot.engine.start import start_game
 from mailbot.engine.step import Actor, Notice, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
-from mailbot.errors import MailbotError
 from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
 from mailbot.mail.confirmation import with_word, word_in_subject
@@ -25,6 +25,9 @@ from mailbot.manner import Manner
 from mailbot.store.journal import Entry
 from mailbot.store.store import Store
 from mailbot.values import Instant, Letter, Mail, Origin, RawMail
+
+MACHINE = (OSError, sqlite3.Error, MemoryError)
+"""Faults of the machine (a full disk): nothing was played, and the mail comes again. All others are faults of ours."""
 
 
 @dataclass
@@ -108,7 +111,9 @@ class Referee:
         mark = turn.mark()
         try:
             ticks.run(turn, due)
-        except (MailbotError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except MACHINE:
+            raise
+        except Exception as error:
             turn.rollback(mark)
             turn.step.fault = f"{type(error).__name__}: {error}"
             ticks.note_fault(turn, due, turn.step.fault)
@@ -123,15 +128,18 @@ class Referee:
         """Play one mail: first the timers due at or before its second, then its lines."""
         at = max(raw.arrived, self.now)
         self.advance(at)
-        letter = read_letter(raw, self.manner.reader)
         game = self.game
         game.now = at
-        decision = admit(letter, game, self.store.history, self.manner.authentication)
-        turn = self._turn(step_of(raw), at, "mail", decision.actor)
+        turn, letter = self._turn(step_of(raw), at, "mail", Actor()), Letter("", arrived=raw.arrived, origin=raw.origin)
         try:
+            letter = read_letter(raw, self.manner.reader)
+            decision = admit(letter, game, self.store.history, self.manner.authentication)
+            turn = self._turn(step_of(raw), at, "mail", decision.actor)
             decision, reading = self.understand(letter, turn, decision)
             mails = self._play(turn, letter, decision, reading)
-        except (MailbotError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except MACHINE:
+            raise
+        except Exception as error:
             return self._hold(turn, letter, error, ref)
         return self._close(turn, self._facts(letter, ref), decision.verdict, mails, letter)
 
@@ -223,7 +231,7 @@ class Referee:
         return True
 
     def _hold(self, turn: Turn, letter: Letter, error: Exception, ref: str) -> Played:
-        """A fault of the rules: the mail changes nothing, is set aside, and admin and sender are told."""
+        """A fault of ours: the mail changes nothing, is set aside, and admin and sender are told."""
         fault = f"{type(error).__name__}: {error}"
         turn.rollback(turn.first)
         turn.step.outcomes = [Outcome(Verdict.REFUSED, letter.subject or "your mail", [
@@ -231,7 +239,9 @@ class Referee:
         turn.step.fault = fault
         turn.tell_admin("A mail could not be played", f"The mail of {letter.sender} ({letter.subject}) failed and was "
                         f"undone:\n{fault}\nIt is kept as {ref or turn.step.id}.")
-        mails = [reply.answer(self.manner.desk, turn, letter), *reply.notices(self.manner.desk, turn, turn.step.notices)]
+        mails = reply.notices(self.manner.desk, turn, turn.step.notices)
+        if letter.sender:
+            mails.insert(0, reply.answer(self.manner.desk, turn, letter))
         return self._close(turn, self._facts(letter, ref), "held", mails, letter)
 
     # -- opening and closing -------------------------------------------------------------------------------------

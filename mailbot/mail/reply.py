@@ -50,7 +50,7 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
     full = _style(turn) == "full"
     text = desk.templates.get_template("answer.txt").render(
         hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *_own(turn)],
-        state=_state(turn) if full else [], url=desk.url if full else "", sender=letter.sender_name or letter.sender,
+        state=[] if step.fault else _state(turn) if full else [], url=desk.url if full else "", sender=letter.sender_name or letter.sender,
         written=say_instant(letter.arrived), quoted=_quoted(letter) if full else [])
     text = text.strip("\n") + "\n"
     return Mail(
