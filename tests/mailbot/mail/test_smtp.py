@@ -142,6 +142,19 @@ def test_a_server_that_says_nothing_is_given_up() -> None:
         sender(port, timeout=Duration(1)).send(mail("a"))
 
 
+def test_a_server_that_is_silent_after_the_text_leaves_the_fate_unknown() -> None:
+    def script(lines: BufferedIOBase, out: BufferedIOBase) -> None:
+        out.write(b"220 hello\r\n")
+        for line in lines:
+            out.write(b"354 go on\r\n" if line.startswith(b"DATA") else b"250 fine\r\n")
+            if line.startswith(b"DATA"):
+                lines.read()
+
+    with scripted(script) as port:
+        delivery = sender(port, timeout=Duration(1)).send(mail("a"))
+    assert delivery.fate is Fate.UNKNOWN
+
+
 def test_a_refused_sender_is_our_trouble_and_not_the_mails(serve: Serve) -> None:
     with pytest.raises(LoginRefused, match=r"takes no mail from game@example.org: 550 who are you"):
         sender(serve(MAIL=[b"550 who are you"])).send(mail("a"))
