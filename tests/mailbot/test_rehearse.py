@@ -75,7 +75,7 @@ WALK = '[[step]]\nat = "+1h"\nfrom = "Ann"\nsay = "walk"\n'
     # who writes: strangers, the list, answers, raw mails
     '[[step]]\nat = "+1h"\nfrom = "cid@example.org"\nsay = "join as Cid"\nexpect = { "players.Cid.membership" = "player" }\n'
     'mail.Ann = ["Cid has joined"]\n[[step]]\nat = "+2h"\nfrom = "Cid"\nsay = "walk"\nreply = ["square"]',
-    '[[step]]\nat = "+1h"\nfrom = "Ann"\nto = "list"\nsay = "Hello all!\\nvase Ming\\nbye"\nmail.Bob = ["the vase Ming"]\n'
+    '[[step]]\nat = "+1h"\nfrom = "Ann"\nto = "list"\nsay = "Hello all!\\nvase: Ming\\nbye"\nmail.Bob = ["the vase Ming"]\n'
     'expect = { "vases.Ming.owner" = "Ann" }',
     '[[step]]\nat = "+1h"\nfrom = "Ann"\nsay = "vase Ming"\n[[step]]\nat = "+1h"\nfrom = "Bob"\nanswers = "vase"\nsay = "walk"\n'
     'reply = ["Re: [A walk] Ann has a vase (1 done)"]',

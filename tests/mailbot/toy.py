@@ -80,7 +80,7 @@ def shuffle(turn: Turn) -> None:
     turn.say("Shuffled.")
 
 
-@rule.command("vase {name}", name=Words("a name"), example="vase Ming")
+@rule.command("vase {name}", "vase: {name}", name=Words("a name"), example="vase Ming")
 def vase(turn: Turn, name: str) -> None:
     """Own a vase, which breaks after an hour."""
     turn.add(vases, name=name, owner=turn.player, breaks_at=turn.now + 3600)
