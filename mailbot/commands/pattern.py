@@ -11,7 +11,7 @@ from mailbot.normal import for_matching
 _TOKEN = re.compile(r"\{(\w+)\}|([\[\]()|])|(\w+(?:['’]\w+)*)|(\s+)|([^\s\w\[\](){}|])")
 _ARTICLES = ("the", "a", "an")
 _ARTICLE = r"(?:(?<=[\s\S])(?:the|an?)\s)?"
-_COLON = r"(?:\s?[:=]|\s-{1,2}>?|\s?→|-->?)\s?"
+_COLON = r"(?:\s?[:=|]|\s-{1,2}>?|\s?→|-->?)\s?"
 _WORD_END = r"(?!\w)(?:)"
 """Ends a word of a pattern; the empty group tells it from the end of an argument."""
 _FIRST_COLON = r"(?:\s?:(?=\s?[^\s:]))?"

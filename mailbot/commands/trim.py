@@ -50,8 +50,8 @@ def variants(line: Spelled) -> Iterator[Trimmed]:
     for extra in (_emphasis, _amid, _parting) if length <= _LONGEST else ():
         if spans := [found.span() for found in extra().finditer(line.plain)]:
             yield undecorated(line.without(spans))
-    if length <= _LONGEST and (found := _aside().search(line.plain)):
-        yield replace(undecorated(line.without([found.span()])), aside=True)
+    if length <= _LONGEST and (spans := [found.span() for found in _aside().finditer(line.plain)]):
+        yield replace(undecorated(line.without(spans)), aside=True)
 
 
 def undecorated(line: Spelled) -> Trimmed:
@@ -119,9 +119,9 @@ def _parting() -> re.Pattern[str]:
 
 @cache
 def _aside() -> re.Pattern[str]:
-    """A reason or a remark in brackets at the end; a remark that is a wish or a condition is none."""
+    """A reason at the end, or a remark in brackets that is no wish and no condition."""
     reasons, doubts = catalogue().pattern(("after", "reasons")), catalogue().pattern(("doubt", "words"))
-    bracketed = rf"\s\((?![^()]*(?<!\w){doubts}(?!\w))[^()?]*\)[\s.!]*$"
+    bracketed = rf"\s\((?![^()]*(?<!\w){doubts}(?!\w))[^()?]*\)(?=[\s:,.;!]|$)"
     return re.compile(rf",?\s{reasons}\s.*$|{bracketed}", re.IGNORECASE)
 
 

@@ -75,9 +75,12 @@ def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
 
 # -- casting ---------------------------------------------------------------------------------------------------------
 
-@rule.command("vote {choice} on {proposals}", "vote {proposals} {choice}", "vote [on] {proposals}: {choice}",
-              "{proposals}: {choice}", "{proposals} {choice}", "{choice} (on|to) {proposals}", "vote {choice} {proposals}",
-              "{choice} {proposals}", "vote {choice}", "{choice}", proposals=many(proposals.proposals), choice=WORDS,
+@rule.command("vote {choice} on {proposals}", "(vote|voting) {choice} [(on|to|for|of)] {proposals}",
+              "(vote|voting) [(on|for)] {proposals}[:] {choice}", "[my] vote (on|for) {proposals}[:] [is] {choice}",
+              "my vote: {proposals}[:] {choice}", "(on|for) {proposals}[,] [I] vote {choice}", "{proposals}: {choice}",
+              "{proposals} {choice}", "{choice} [(on|to|for|of|with)] {proposals}", "{choice}: {proposals}",
+              "cast [(my|a)] vote {choice} {proposals}", "cast a {choice} vote (on|for|to) {proposals}",
+              "[my] vote[ is] {choice}", "{choice}", proposals=many(proposals.proposals), choice=WORDS,
               from_topic="proposals", phases=("running", "paused"),
               example=("vote 12 yes", "12: no", "yes on 12-15 and 17", "+1 to 12", "vote no on everything open"))
 def vote(turn: Turn, choice: str, proposals: list[Row]) -> None:
