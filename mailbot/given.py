@@ -8,7 +8,7 @@ from typing import Any
 
 from mailbot import paths
 from mailbot.engine.apply import settle
-from mailbot.engine.columns import Column
+from mailbot.engine.columns import NOTHING, Bool, Choice, Column, Int, Time
 from mailbot.engine.row import Row
 from mailbot.engine.turn import Turn
 from mailbot.errors import BadSetup, MailbotError
@@ -94,16 +94,33 @@ def _set_row(turn: Turn, table: str, name: str, parts: Mapping[paths.Steps, Any]
 
 
 def _new_row(turn: Turn, table: str, name: str, parts: Mapping[paths.Steps, Any]) -> None:
-    """A row that does not exist yet: its other columns get their defaults."""
+    """A row that does not exist yet: its other columns get their defaults, or the plainest value of their kind."""
     declared = turn.registry.tables[table]
     values: dict[str, Any] = {}
     for (column, *deeper), value in parts.items():
         _column(turn, table, column)
         values[column] = _put(values.get(column), tuple(deeper), value)
     key: Key = int(name) if name.isdigit() and declared.columns[declared.key].fits(int(name)) else name
-    row: Row = turn.add(table, **{**_stored(turn, table, values), declared.key: key})
+    stored = {**_stored(turn, table, values), declared.key: key}
+    for column, kind in turn.registry.columns[table].items():
+        if column not in stored and kind.fresh() is NOTHING:
+            stored[column] = _plainest(turn, kind, column)
+    row: Row = turn.add(table, **stored)
     if isinstance(row.key, int):
         _count_past(turn, table, row.key)
+
+
+def _plainest(turn: Turn, kind: Column, name: str) -> Any:
+    """Now, 0 (or the least number), no, or the first choice. BadSetup for a text: nobody can guess it."""
+    if isinstance(kind, Time):
+        return turn.now
+    if isinstance(kind, Int):
+        return max(0, kind.least or 0)
+    if isinstance(kind, Bool):
+        return False
+    if isinstance(kind, Choice):
+        return kind.words[0]
+    raise BadSetup(f"it does not exist yet, and {name} must be given to make it")
 
 
 def _count_past(turn: Turn, series: str, number: int) -> None:

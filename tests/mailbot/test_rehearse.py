@@ -56,6 +56,8 @@ WALK = '[[step]]\nat = "+1h"\nfrom = "Ann"\nsay = "walk"\n'
     'expect = { "players.Ann.bag" = { hats = 2, ropes = 1 } }',
     '[given]\n"ponds.4.fill" = 9\n"ponds.1.owner" = "Bob"\n[[step]]\nat = "+1s"\n'
     'expect = { "ponds.4.fill" = 9, "ponds.4.number" = 4, "ponds.1.owner" = "Bob", "ponds.1.fill" = 3 }',
+    '[given]\n"vases.Tang" = { owner = "Ann" }\n"players.Ann.money" = 50\n[[step]]\nat = "+0s"\ndice = [2]\n'
+    'expect = { "players.Ann.money" = 40, "vases.Tang.breaks_at" = 2026-01-05T09:00:00Z }',
     '[given]\n"game.parameters.fine" = 7\n"game.windy_at" = 2026-01-05T09:30:00Z\n[[step]]\nat = "+1s"\n'
     'expect = { "game.parameters.fine" = 7, "game.windy_at" = "2026-01-05T09:30:00Z" }',
     '[given]\n"game.status" = "paused"\n' + WALK + 'reply = ["paused"]\nexpect = { "players.Ann.square" = 1 }',
@@ -122,7 +124,7 @@ PICK = '[[step]]\nat = "+1h"\nfrom = "Ann"\nsay = "pick"\ndice = ["Ace"]\n'
     (WALK.replace("Ann", "Cid"), "step 1: `from`: there is no player Cid; there are Ann, Bob"),
     (WALK + 'mail.Cid = ["x"]', "there is no player Cid"),
     ('[[step]]\nat = "+1h"\nfrom = "Ann"\nanswers = "vase"\nsay = "x"', "Ann got no mail whose subject has “vase” in it"),
-    ('[given]\n"players.Cid.square" = 3', "[given] players.Cid: players.email"),
+    ('[given]\n"players.Cid.square" = 3', "[given] players.Cid: it does not exist yet, and email must be given to make it"),
     ('[given]\n"players.Ann.sqare" = 3', "[given] players.Ann: there is no sqare; there are name, email"),
     ('[given]\n"players.Ann.square" = "x"', "[given] players.Ann: players.square: 'x' is not a whole number of at least 1"),
     ('[given]\n"players.Ann.rich" = true', "rich is computed from other values"),
