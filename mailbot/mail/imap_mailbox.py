@@ -37,8 +37,11 @@ class Mailbox:
         return bool(self._client.has_capability("IDLE"))
 
     def select(self, folder: str, anew: bool = False) -> int:
-        """Open a folder (with `anew`, learn its highest UID, `top`, again); gives its UIDVALIDITY."""
-        if self._folder == folder and (not anew or self._renewed()):
+        """Open a folder; gives its UIDVALIDITY, and in `top` its highest UID.
+
+        With `anew` it is opened again: a session may not notice that its folder was replaced by one of the same name.
+        """
+        if self._folder == folder and not anew:
             return self._validity
         self._folder = ""
         about = self._opened(folder)
@@ -87,13 +90,6 @@ class Mailbox:
         """End the connection, with or without a goodbye."""
         with suppress(OSError, IMAPClientError):
             self._client.logout() if politely else self._client.shutdown()
-
-    def _renewed(self) -> bool:
-        """Learn what came, which is much cheaper than to open a large folder again; False if it is another one now."""
-        self._client.noop()
-        about = self._client.folder_status(self._folder, ["UIDVALIDITY"])
-        self.top = max([self.top, *self._client.search(["UID", f"{self.top + 1}:*"])])
-        return bool(about.get(b"UIDVALIDITY") == self._validity)
 
     def _opened(self, folder: str) -> dict[bytes, Any]:
         try:
