@@ -7,10 +7,10 @@ from mailbot.amend.clauses import Clause
 from mailbot.amend.new_text import BARE_SENTENCE, flush_text, new_text, set_off, tail_text, unquoted
 from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion, read_position
-from mailbot.amend.replacing import JOIN_NEXT
+from mailbot.amend.replacing import JOIN_NEXT, late_scope
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.selecting import place
-from mailbot.amend.syntax import Insert, Selector, Shift
+from mailbot.amend.syntax import Insert, RuleRef, Selector, Shift
 from mailbot.amend.wording import UNIT
 
 
@@ -33,8 +33,14 @@ def inserting(scan: Scanner, verb: str) -> list[Clause]:
         side = "after" if side == "end" else "before"
     text = found.text
     _one_paragraph(text, found.single)
-    clause = Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.is_block), found.ref)
+    anchor, ref = _late(scan, anchor, found.ref)
+    clause = Clause(Insert(text.text, found.unit or _unit_of_text(text), side, anchor, text.is_block), ref)
     return [clause, *_further(scan, found)]
+
+
+def _late(scan: Scanner, anchor: Selector, ref: RuleRef | None) -> tuple[Selector, RuleRef | None]:
+    """A place said last: "insert Y after X in the second paragraph"."""
+    return late_scope(scan, anchor, ref) if anchor.kind != "whole" else (anchor, ref)
 
 
 def _further(scan: Scanner, first: Insertion) -> list[Clause]:
@@ -83,9 +89,7 @@ def _part(scan: Scanner, found: Insertion) -> bool:
         found.unit = found.unit or wording.unit_of(unit)
         found.single = found.unit == "paragraph" and not unit.group().lower().endswith("s")
         return True
-    if scan.take(_NOISE):
-        return True
-    return False
+    return scan.take(_NOISE) is not None
 
 
 _BREAK = phrase(r"(?:a )?(?:paragraph|line|section) break\b|(?:a )?blank line\b")
@@ -118,5 +122,5 @@ def inserting_at(scan: Scanner, verb: str, found: Insertion) -> list[Clause]:
         raise Unread("no new text follows")
     text = found.text
     _one_paragraph(text, found.single)
-    anchor = found.anchor or Selector("whole")
+    anchor, found.ref = _late(scan, found.anchor or Selector("whole"), found.ref)
     return [Clause(Insert(text.text, found.unit or _unit_of_text(text), found.side, anchor, text.is_block), found.ref)]

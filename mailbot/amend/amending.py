@@ -80,7 +80,7 @@ class AmendReader(ClauseReader):
             scan.take(re.compile(r",?\s*and\b"))
         scan.take(_WHOLE)
         if scope is None and scan.take(READ):
-            new = new_text(scan, tail=True)
+            new = new_text(scan, tail=True, direct=True)
             if new is None:
                 raise Unread("the new text of the rule does not follow")
             return [*steps, Step(refs[0], Rewrite(new.text))]

@@ -1,6 +1,7 @@
 """Where exactly a new text goes in, and what stands between it and its neighbours."""
 
 from mailbot.amend import pieces
+from mailbot.amend.folding import fold
 from mailbot.amend.locating import locate
 from mailbot.amend.pieces import Item, Span
 from mailbot.amend.sentences import sentences
@@ -166,12 +167,16 @@ def _holder(text: str, anchor: Span, act: Insert) -> Item:
     if not around:
         raise NoPlace("the place is in no list")
     inner = around[-1]
-    own = text[inner.body:anchor[1]].strip() if act.anchor.kind == "text" else ""
-    if act.anchor.kind == "text" and act.anchor.unit == "text" and not act.anchor.block and anchor[0] > inner.body and own:
-        whole = [span for span in units(text, "sentence", inner.span) if span[0] <= anchor[0] and anchor[1] <= span[1]]
-        if len(whole) != 1 or whole[0][0] > inner.body:
-            raise NoPlace("the place is only a part of an item", "part", spans=(anchor, inner.span))
+    if act.anchor.kind == "text" and not act.anchor.block and not _is_item(text, inner, anchor):
+        raise NoPlace("the place is only a part of an item", "part", spans=(anchor, inner.span))
     return inner
+
+
+def _is_item(text: str, item: Item, anchor: Span) -> bool:
+    """Is a quoted text a whole item, or a whole sentence of one (final marks aside)?"""
+    wholes = [item.span, (item.body, item.span[1]), *units(text, "sentence", item.span)]
+    words = fold(text[anchor[0]:anchor[1]]).rstrip(".,;:")
+    return any(fold(text[start:end]).rstrip(".,;:") == words for start, end in wholes)
 
 
 def _item_at_edge(text: str, act: Insert, touched: Span | None) -> Edit:

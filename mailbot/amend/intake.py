@@ -17,6 +17,7 @@ _MARKS = phrase(
     r",)\s*[\"“](?P<close>[^\w\s\"“”]{2,6})[\"”][^.\n]{0,120}(?:\n[^.\n]{1,120}){0,2}?\b(?:delimit|group|bundle)|"
     r"\b(?:delimit|group|bundle)\w*[^.\n\"“]{0,60}[\"“](?P<open2>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|"
     r",)\s*[\"“](?P<close2>[^\w\s\"“”]{2,6})[\"”]")
+_CLOSER = re.compile(r">>>?[ \t]*(?:[.,;]|with|by|to)?[^\n]{0,40}(?:<<)?\s*$", re.IGNORECASE)
 _TAG = re.compile(r"\[/?(?:b|i|u|s|list|size|color|quote|center)(?:=[^\]\n]{0,40})?\]", re.IGNORECASE)
 _BULLET = re.compile(r"^[ \t]*\[\*\][ \t]*", re.MULTILINE)
 _DRAFT = re.compile(r"\b(?:draft|proto(?:-?proposal)?|(?:only|just) for discussion|(?:do not|don['’]t|not) propos\w+)\b", re.IGNORECASE)
@@ -30,7 +31,7 @@ def clean(text: str) -> str:
     """Line ends as \\n, tabs and no-break blanks as blanks, soft line ends joined, no quoted mail, no footer."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").expandtabs(8)
     text = _plain(text)
-    text = _QUOTED.sub("", _ATTRIBUTION.sub("", text))
+    text = _without_quotes(_ATTRIBUTION.sub("", text))
     text = _flowed(_without_footer(text))
     text = "\n".join(line.rstrip() for line in text.split("\n"))
     return _own_marks(_BLANKS.sub("\n\n", text)).strip("\n")
@@ -49,6 +50,11 @@ def is_draft(text: str) -> bool:
     outside = re.sub(r"\{\{.*\}\}", "", text, flags=re.DOTALL)
     head = outside.split("{{")[0]
     return _DRAFT.search(head) is not None
+
+
+def _without_quotes(text: str) -> str:
+    """Without quoted mail; a lone >> that closes a << is no quote."""
+    return _QUOTED.sub(lambda line: line.group() if _CLOSER.match(line.group()) and "<<" in text[:line.start()] else "", text)
 
 
 def _without_footer(text: str) -> str:

@@ -15,10 +15,13 @@ _LEAD = phrase(
 REST = re.compile(r"[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*")
 
 
-def new_text(scan: Scanner, tail: bool = False, leads: bool = True) -> Quoted | None:
-    """Read the text that an instruction brings: quoted, between delimiters, set in, or (`tail`) the rest of the paragraph."""
+def new_text(scan: Scanner, tail: bool = False, leads: bool = True, direct: bool = False) -> Quoted | None:
+    """Read the text that an instruction brings: quoted, between delimiters, set in, or (`tail`) the rest of the paragraph.
+
+    `direct`: the words before ("to read") lead to nothing but the text, as a colon does.
+    """
     start = scan.at
-    colon = scan.text[max(0, start - 1):start] == ":"
+    colon = direct or scan.text[max(0, start - 1):start] == ":"
     found = set_off(scan)
     if found is None and tail and scan.peek(BARE_SENTENCE, lines=False):
         found = tail_text(scan)

@@ -41,6 +41,7 @@ _INSTRUCTIVE = phrase(
     r"^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.MULTILINE)
 _TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
 _GOES_ON = ("if", "in", "otherwise", "unless")
+_OPENERS = re.compile(r"\{|<<")
 _WORD = re.compile(r"[A-Za-z-]+")
 _BEGINS = re.compile(
     r"\n(?=(?:[*•-][ \t]+|\(?\d{1,2}[.)][ \t]+)?(?:Amend|Repeal|Create|Enact|Re-?enact|Retitle|In rule|In Rule|Replace|Delete|Append|"
@@ -272,6 +273,8 @@ class ProposalReader:
         """The end of the paragraph, or of the prose before a line in it that begins like an instruction."""
         text = self.scan.text
         end = self.scan.paragraph_end(start)
+        for opener in _OPENERS.finditer(text, start, end):
+            end = max(end, self.scan.pairs.close(opener.start()) or 0)
         head = _WORD.match(text, start, end)
         if head and wording.verb_of(head.group().lower()):
             return end

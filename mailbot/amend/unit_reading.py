@@ -185,8 +185,8 @@ def _numbered(scan: Scanner, unit: str, every: bool) -> Selector | None:
 
 
 _COUNT_OR_LABEL = phrase(
-    rf"(?P<word>(?:{'|'.join(wording.COUNTS)})\b)|[\"“]?\(?(?P<label>\d{{1,3}}|[a-zA-Z]|[ivxlc]{{2,6}})(?:[.)](?!\w))?"
-    r"[\"”]?(?![\w'’])(?! (?:new|more)\b)")
+    rf"(?P<word>(?:{'|'.join(wording.COUNTS)})\b)|\(?(?P<label>\d{{1,3}}|[a-zA-Z]|[ivxlc]{{2,6}})(?:[.)](?!\w))?"
+    r"(?![\w'’])(?! (?:new|more)\b)")
 
 
 def _section(scan: Scanner, unit: str, every: bool) -> Selector | None:

@@ -68,7 +68,8 @@ def test_runs_of_blank_lines_count_as_one_and_indentation_stays() -> None:
 
 @pytest.mark.clause("BN-LEX-9")
 def test_a_proposal_may_name_its_own_group_marks() -> None:
-    text = 'Here the delimiters "<[" and "]>" group changes of one rule.\n\nIn Rule 7:\n<[\nAppend "It sinks."\nReplace "floats" with "swims".\n]>'
+    text = ('Here the delimiters "<[" and "]>" group changes of one rule.\n\n'
+            'In Rule 7:\n<[\nAppend "It sinks."\nReplace "floats" with "swims".\n]>')
     done = amend("Rule 7/1  Boats\nA boat floats.", text)
     assert done.rules["7"].text == "A boat swims. It sinks."
     assert len({change.unit for change in done.changes}) == 1

@@ -9,7 +9,8 @@ SECTIONS = "Own.\n\nA. Hull\nWood.\n\nA.1 Deck\nPlanks.\n\nB. Mast\nTall."
 
 @pytest.mark.clause("BN-REF-1", "BN-REF-2", "BN-REF-3")
 @pytest.mark.parametrize("name", [
-    "Rule 7", "rule 7", "Rule #7", "r7", "R7", "Rule 7/1", 'Rule 7 "Boats"', "Rule 7 (Boats)", 'Rule 7 ("The Boats")', "Rule 7, Boats,",
+    "Rule 7", "rule 7", "Rule #7", "r7", "R7", "Rule 7/1",
+    'Rule 7 "Boats"', "Rule 7 (Boats)", 'Rule 7 ("The Boats")', "Rule 7, Boats,",
     "Rule 7, __Boats__,", "Rule 7, 'Boats',", "Rule 7 “Boats”", "the rule titled “Boats”", "the rule entitled \"boats\"", "rule 7 (BOATS(TM))"])
 def test_a_rule_by_number_title_or_both(name: str) -> None:
     assert one("x y", f'Amend {name} by replacing "x" with "z".') == "z y"
