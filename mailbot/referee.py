@@ -135,6 +135,7 @@ class Referee:
             letter = read_letter(raw, self.manner.reader)
             decision = admit(letter, game, self.store.history, self.manner.authentication)
             turn = self._turn(step_of(raw), at, "mail", decision.actor)
+            turn.letter = letter
             decision, reading = self.understand(letter, turn, decision)
             mails = self._play(turn, letter, decision, reading)
         except MACHINE:
@@ -185,7 +186,7 @@ class Referee:
         role = "admin" if player is None and self._is_admin(letter) else "player"
         if (word := word_in_subject(letter)):
             letter = with_word(letter, word)
-        return read(letter, game.active.vocabulary, topic, role)
+        return read(game.ask("as_read", letter, player=player), game.active.vocabulary, topic, role)
 
     def _is_admin(self, letter: Letter) -> bool:
         return letter.origin is Origin.CONSOLE or letter.sender in self.game["admins"]

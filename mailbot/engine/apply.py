@@ -82,6 +82,7 @@ def settle(turn: Turn) -> None:
 def _may(turn: Turn, decl: CommandDecl) -> None:
     """Refuse what this sender may not do, or not in the game's present status."""
     actor = turn.actor
+    turn.ask("well_formed", None, command=decl.name)
     if decl.who == "admin" and not actor.admin:
         raise Refuse("Only the admin can do that.")
     if decl.who in ("player", "both") and actor.player is None and not (actor.admin and decl.who == "both"):

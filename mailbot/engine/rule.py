@@ -61,11 +61,12 @@ from mailbot.engine.start import begin
 from mailbot.engine.turn import Turn, own
 from mailbot.engine.views import Reader, View
 from mailbot.errors import BadSetup, Refuse, RuleFault, Unclear
+from mailbot.values import Channel, Letter, Line, Part
 
 __all__ = [
-    "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Choice", "Column", "Data", "Duration", "Game",
-    "Hook", "Int", "Kind", "List", "Name", "Number", "Numbers", "Options", "Param", "Player", "Question", "Quoted", "Reader",
-    "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
+    "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Channel", "Choice", "Column", "Data", "Duration", "Game",
+    "Hook", "Int", "Kind", "Letter", "Line", "List", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player", "Question", "Quoted",
+    "Reader", "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
     "Word", "Words", "begin", "called", "many", "own",
 ]
 

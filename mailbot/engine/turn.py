@@ -14,6 +14,7 @@ from mailbot.engine.row import Row
 from mailbot.engine.step import ADMIN, EVERYBODY, Actor, Notice, Step
 from mailbot.errors import Refuse, RuleFault
 from mailbot.store.state import Key
+from mailbot.values import Letter
 
 if TYPE_CHECKING:
     from mailbot.engine.registry import Registry
@@ -40,7 +41,8 @@ class Mark:
 class Turn(Game):
     """One step. `player` is who acts (None for timers and strangers).
 
-    `memo` holds what rules want to remember while one line or timer is played; it is gone afterwards.
+    `memo` holds what rules want to remember while one line or timer is played; it is gone afterwards. `letter` is the mail
+    that is played, as it came (None for timers).
     """
 
     def __init__(self, registry: Registry, state: State, history: History, step: Step, dice: Dice) -> None:
@@ -50,6 +52,7 @@ class Turn(Game):
         self.effects = 0
         self.line = ""
         self.memo: dict[str, Any] = {}
+        self.letter: Letter | None = None
         self._logged_draws = 0
         self.first = self.mark()
 

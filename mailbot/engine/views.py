@@ -171,6 +171,7 @@ class View:
         for name, column in self.registry.attributes.items():
             if self._may(column.seen_by, column.sealed, Row(GAME, GAME, {})):
                 out[name] = column.to_json(self._game[name])
+        out["status"] = self._game.ask("status_called", out["status"])
         out["parameters"] = {self.registry.called(name): self._game.parameter(name) for name in self.registry.params}
         out["modules"] = self.modules
         return out

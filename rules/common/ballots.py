@@ -61,6 +61,7 @@ ballots = rule.table("ballots", listed=False, owned_by="player", id=Text(key=Tru
 open_since = rule.attribute("ballots_open_since", Time(optional=True, seen_by="nobody"))
 may_vote = rule.question("may_vote", "player", "proposal", help="a veto on a vote (raise Refuse)")
 vote_weight = rule.question("vote_weight", "player", "proposal", help="how much a vote counts, 1 unless rules say otherwise")
+tie_break = rule.question("tie_break", "proposal", help="what becomes of a proposal with as many yes as no: adopted or rejected")
 vote_closed = rule.hook("vote_closed", "proposal", "passed", help="voting on a proposal is over")
 WORDS = Options({"yes": ("for", "aye", "yea", "y", "+1", "approve", "in favour", "in favor"),
                  "no": ("against", "nay", "n", "-1", "reject"),
@@ -180,7 +181,8 @@ def outcome(game: Game, row: Row) -> str:
     counts = tally(game, row)
     if len(counted(game, row)) < needed_voters(game[quorum], len(game.members())):
         return "no quorum"
-    return "adopted" if passes(counts["yes"], counts["no"], game[majority], game[ties]) else "rejected"
+    tie = game.ask(tie_break, game[ties], proposal=row) if counts["yes"] == counts["no"] else ""
+    return "adopted" if passes(counts["yes"], counts["no"], game[majority], tie) else "rejected"
 
 
 def _decided(game: Game, row: Row) -> bool:

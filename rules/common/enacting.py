@@ -11,6 +11,8 @@ from . import changes, proposals, queue, ruleset
 
 rule = Rule("enacting", title="Carrying out proposals", needs=[proposals.rule, queue.rule])
 
+may_enact = rule.question("may_enact", "proposal", help="a veto on carrying out an adopted proposal now (raise Refuse)")
+
 
 def is_pending(turn: Turn, proposal: Row) -> None:
     """A check for `when=`: the proposal is adopted and waits."""
@@ -33,6 +35,7 @@ def ask_admin(turn: Turn, proposal: Row) -> None:
               phases=ANY_PHASE, example=("enact 12", "enact 12 as text only"))
 def enact(turn: Turn, proposal: Row, lines: str = "") -> None:
     """Carry out an adopted proposal: amendments and change lines below, up to “end”; with nothing below it is done as it is."""
+    turn.ask(may_enact, None, proposal=proposal)
     amended = _read(turn, lines, proposal.title) if lines.strip() else None
     if amended is not None:
         rest = [line for held in amended.held for line in held.words.splitlines() if line.strip()]
@@ -62,6 +65,7 @@ def approved(turn: Turn, item: Row) -> None:
     if item.sort == "enact":
         proposal = turn.find(proposals.proposals, item.about["proposal"])
         if proposal is not None and proposal.status == "pending":
+            turn.ask(may_enact, None, proposal=proposal)
             finish(turn, proposal, "")
 
 

@@ -44,6 +44,7 @@ proposals = rule.table(
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
 may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
+voting_closes = rule.question("voting_closes", help="the instant at which a vote that opens now ends")
 preview_changes = rule.question("preview_changes", "text", "title", help="what a text would change in the rules as they are")
 proposal_made = rule.hook("proposal_made", "proposal")
 proposal_retracted = rule.hook("proposal_retracted", "proposal")
@@ -75,9 +76,9 @@ def is_open(turn: Turn, proposal: Row) -> None:
 def closing_time(game: Game) -> int:
     """When a vote that opens now ends."""
     end = game.now + game[voting_period]
-    if game[voting_ends] == "after the period":
-        return end
-    return next_weekday(end - 1, _DAYS.index(game[voting_ends]))
+    if game[voting_ends] != "after the period":
+        end = next_weekday(end - 1, _DAYS.index(game[voting_ends]))
+    return int(game.ask(voting_closes, end))
 
 
 @rule.command("propose: {title}", "[I] propose[ that] {title}", "[new] proposal: {title}", title=Title(), body="text",
