@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from mailbot.clock import say_instant
-from mailbot.engine.rule import Bool, Choice, Game, Int, Options, Refuse, Row, Rule, Text, Time, Turn
+from mailbot.engine.rule import Bool, Choice, Game, Int, List, Options, Refuse, Row, Rule, Text, Time, Turn
 
 from ..common import changes, players, switches
 from . import board, experience, money, movement, resources
@@ -20,6 +20,7 @@ forced_fine = rule.param("forced_fine", 100, help="the fine for a forced turn", 
 rule.extend(
     players.players, last_turn_at=Time(optional=True), last_turn_forced=Bool(default=False),
     last_turn_direction=Choice("forwards", "backwards", optional=True), forced_due=Time(optional=True),
+    last_turn_path=List(Int(1), help="the squares of the last turn, from where it began"),
     forced_from=Time(optional=True, seen_by="nobody", help="the turn that forced_due was counted from"))
 turn_ended = rule.hook("turn_ended", "player", "forced", help="a turn is over")
 WAYS = Options({"forwards": ("forward", "ahead", "onward", "onwards"), "backwards": ("backward", "back")})
@@ -69,7 +70,9 @@ def play(turn: Turn, name: str, direction: str, *, forced: bool) -> str:
     roll = turn.roll(turn[turn_dice], f"{name}'s turn")
     turn.change(turn.row(players.players, name), last_turn_at=turn.now, last_turn_direction=direction,
                 last_turn_forced=forced, forced_from=turn.now, forced_due=turn.now + turn[forced_after])
-    way = movement.path(board.numbers(turn), turn.row(players.players, name).square, _signed(roll.total, direction))
+    start = turn.row(players.players, name).square
+    way = movement.path(board.numbers(turn), start, _signed(roll.total, direction))
+    turn.change(turn.row(players.players, name), last_turn_path=[start, *way])
     end = f"moves {direction} to square {way[-1]}" if way else "stays where he is"
     over = f", over {', '.join(map(str, way[:-1]))}" if way[:-1] else ""
     told = f"{name} {'has a turn taken for him' if forced else 'takes a turn'}: {roll}; he {end}{over}."
