@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 
 from mailbot.commands.command import Command
+from mailbot.commands.fitting import Fit
+from mailbot.commands.help import nearest
 from mailbot.commands.page import Page
 from mailbot.commands.spelling import spell
 from mailbot.commands.subject import header_subject
 from mailbot.values import Part
+
+_LONGEST_SLIP = 30
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,7 @@ def _open_block(page: Page, start: int) -> Block:
                 doubt.append(at)
             return _closed(page, start, at, doubt)
         if _ends_block(page, at, start):
-            if _is_heading(page, at):
+            if _is_heading(page, at) or _is_announced(page, start, at):
                 doubt.append(at)
             return _closed(page, start, at, doubt)
         if not line.sure and not page.blank(at):
@@ -131,16 +135,36 @@ def _ends_block(page: Page, at: int, start: int) -> bool:
         return False
     if not (at == start or page.begins_block(at)) or not page.unit(at).fits or not _usable(page, at):
         return False
-    return not any(segment.fit and (segment.fit.bare or segment.fit.numbered) for segment in page.unit(at).segments)
+    return not any(segment.fit and _is_decorated(segment.fit) for segment in page.unit(at).segments)
+
+
+def _is_decorated(fit: Fit) -> bool:
+    """Whether a command was recognised only with some goodwill, more than a text can have."""
+    return fit.bare or fit.numbered or fit.aside or fit.request or fit.loose
+
+
+def _is_announced(page: Page, start: int, at: int) -> bool:
+    """Whether the text above ends with a colon, so that what follows may be a list that belongs to it."""
+    last = next((page.lines[up].text.rstrip() for up in range(at - 1, start - 1, -1) if not page.blank(up)), "")
+    return last.endswith(":")
 
 
 def _is_heading(page: Page, at: int) -> bool:
-    """Whether a command without arguments ("Board") may be a heading: prose of the author's follows it."""
-    if any(segment.fit and (segment.fit.arguments or segment.fit.command.body) for segment in page.segments(at)):
+    """Whether a command may be a heading in the text ("Board", "Rule 12"): prose of the author's follows it.
+
+    Lines that come near a command are slips of the pen and no prose, unless the command has no arguments.
+    """
+    if any(segment.fit and segment.fit.command.body for segment in page.segments(at)):
         return False
+    bare = not any(segment.fit and segment.fit.arguments for segment in page.segments(at))
     for below in range(at + 1, len(page)):
         if page.lines[below].part is not Part.NEW or (page.begins_block(below) and _new_header(page, below)):
             return False
-        if page.prose(below):
+        if page.prose(below) and (bare or not _is_slip(page, page.lines[below].text)):
             return True
     return False
+
+
+def _is_slip(page: Page, text: str) -> bool:
+    """Whether a line is a command gone wrong, by its looks."""
+    return len(text) <= _LONGEST_SLIP and bool(nearest(text, page.vocabulary, page.role))

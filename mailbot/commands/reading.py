@@ -88,8 +88,9 @@ def _may_be_heading(unit: Unit) -> bool:
 
 def _announces(page: Page, block: Block) -> bool:
     """Whether the text above the first command only introduces it ("Two things:")."""
-    last = block.stop - 1
-    return block.start <= last < len(page) - 1 and block.after < len(page) and page.lines[last].text.rstrip().endswith(":")
+    below = next((at for at in range(block.stop, len(page)) if page.authored(at)), len(page))
+    colon = block.start < block.stop and page.lines[block.stop - 1].text.rstrip().endswith(":")
+    return colon and below < len(page) and page.fits(below)
 
 
 def _not_in_reply(subject: Subject, below: Reading) -> Reading:

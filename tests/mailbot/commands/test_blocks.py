@@ -103,6 +103,9 @@ def test_braces_that_are_never_closed_protect_nothing(reads):
         ("propose: A\nText\nperhaps a signature", {3: "new?"}),
         ("propose: A\nText\nperhaps a signature", {3: "signature?"}),
         ("propose: A\n\nBoard\n\nThe board has ten squares.", {}),
+        ("propose: A\nDiscuss these:\n\nshow proposal 12\nshow proposal 13", {}),
+        ("propose: A\nText.\n\nProposal 12\nwas a good one.", {}),
+        ("propose: A\nText.\n\nvote 12 yes\n\nThat is what everybody must write.", {}),
         ("propose: A\nText.\n\nStatus\nThe status of a player is secret.", {}),
     ],
 )
@@ -177,3 +180,14 @@ def test_a_header_in_trouble_still_takes_its_text(reads, header, told):
 def test_1200_lines(reads):
     text = "\n".join(f"Line {number} of the rule; vote 12 yes # {number}" for number in range(1200))
     assert texts(reads(f"propose: Long\n{text}")) == [("Long", text)]
+
+
+def test_a_slip_of_the_pen_below_a_text_is_a_stray(reads):
+    reading = reads("propose: A\nText.\n\nvote 12 yes\nvot 13 no\n\nThanks, Ann")
+    assert texts(reading) == [("A", "Text.")]
+    assert [stray.line for stray in reading.strays] == ["vot 13 no"]
+
+
+@pytest.mark.parametrize("line", ["show proposal 12 (Rain)", "can you show proposal 12?", "1. vote 12 yes", "help us all", "yes"])
+def test_goodwill_does_not_end_a_text(reads, line):
+    assert texts(reads(f"propose: A\nText.\n\n{line}")) == [("A", f"Text.\n\n{line}")]
