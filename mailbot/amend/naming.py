@@ -32,7 +32,7 @@ def retitling(scan: Scanner, verb: str) -> list[Clause]:
 
 _POWER = phrase(
     r"(?:(?:its|the(?: rule's)?) )?(?P<name>power|mutability|chamber|category|class|adoption index|"
-    r"ID number)\s*(?:of (?:the )?(?:rule|it)\s*)?(?:to|from [\d.]+ to|=|at)\s*(?P<value>[\w.]+\w)")
+    r"ID number)\s*(?:of (?:the )?(?:rule|it)\s*)?(?:to|from [\d.]+ to|=|at)\s*(?P<value>[\w.]*\w)")
 
 
 def attributing(scan: Scanner, verb: str) -> list[Clause]:

@@ -32,7 +32,7 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True, direct: bool
         colon = lead.group().strip().endswith(":") or (colon and lead.group().strip() == "")
         found = set_off(scan)
     if found is None and (colon or tail):
-        found = flush_text(scan) or (tail_text(scan) if tail else None)
+        found = flush_text(scan) or (tail_text(scan, not colon) if tail else None)
     if found is None:
         scan.at = start
         return None
@@ -78,12 +78,14 @@ def unquoted(found: Quoted) -> Quoted:
     return Quoted(text[1:-1].strip(), found.how, found.start, found.end)
 
 
-def tail_text(scan: Scanner) -> Quoted | None:
+def tail_text(scan: Scanner, strict: bool = True) -> Quoted | None:
+    """The rest of the paragraph; `strict`: only if it begins and ends as a text does."""
     found = scan.take(REST)
     if found is None:
         return None
     text = found.group().strip()
-    if text.endswith(":") or text[0] in "\"“({[" or not (text[0].isupper() or text[0].isdigit() or text[0] in "$-*"):
+    begins = text[0].isupper() or text[0].isdigit() or text[0] in "$-*" or not strict
+    if text.endswith(":") or not begins or text[0] in "\"“({[":
         scan.at = found.start()
         return None
     return Quoted(" ".join(line.strip() for line in text.split("\n")), "tail", found.start(), found.end())

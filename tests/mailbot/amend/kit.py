@@ -16,7 +16,7 @@ def ruleset(text: str) -> dict[str, RuleText]:
     for head, following in zip(heads, [*heads[1:], None], strict=False):
         end = following.start() if following else len(text)
         attributes = {"revision": head["revision"]} if head["revision"] else {}
-        found[head["number"]] = RuleText(head["number"], head["title"], text[head.end():end].strip("\n"), attributes)
+        found[head["number"]] = RuleText(head["number"], head["title"], text[head.end() : end].strip("\n"), attributes)
     return found
 
 

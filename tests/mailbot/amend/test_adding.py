@@ -9,18 +9,34 @@ SECTIONS = "Own.\n\nA. Hull\nWood.\n\nB. Mast\nTall."
 
 
 @pytest.mark.clause("BN-ADD-1", "BN-ADD-3")
-@pytest.mark.parametrize("text", [
-    "Append the following paragraph to Rule 7:\n{{\nNew.\n}}", "Add to Rule 7 the paragraph {{New.}}", "Append to Rule 7:\n\n  New.",
-    "Amend Rule 7 by appending:\n\n  New.", "Amend Rule 7 by adding the following paragraph at the end:\n{\nNew.\n}",
-    "At the end of Rule 7, add:\n\n    New.", "Amend Rule 7 by appending a paragraph reading: {New.}"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Append the following paragraph to Rule 7:\n{{\nNew.\n}}",
+        "Add to Rule 7 the paragraph {{New.}}",
+        "Append to Rule 7:\n\n  New.",
+        "Amend Rule 7 by appending:\n\n  New.",
+        "Amend Rule 7 by adding the following paragraph at the end:\n{\nNew.\n}",
+        "At the end of Rule 7, add:\n\n    New.",
+        "Amend Rule 7 by appending a paragraph reading: {New.}",
+    ],
+)
 def test_a_paragraph_goes_to_the_end_set_off_by_a_blank_line(text: str) -> None:
     assert one(RULE, text) == RULE + "\n\nNew."
 
 
 @pytest.mark.clause("BN-ADD-2", "BN-ADD-3")
-@pytest.mark.parametrize("text", [
-    'Append "New." to Rule 7.', 'Append the sentence "New." to Rule 7.', 'Add the sentence "New." at the end of Rule 7.',
-    'Append to Rule 7 "New."', 'Append to Rule 7 the following: "New."', 'Add "New." to the last paragraph of Rule 7.'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Append "New." to Rule 7.',
+        'Append the sentence "New." to Rule 7.',
+        'Add the sentence "New." at the end of Rule 7.',
+        'Append to Rule 7 "New."',
+        'Append to Rule 7 the following: "New."',
+        'Add "New." to the last paragraph of Rule 7.',
+    ],
+)
 def test_a_sentence_goes_to_the_end_of_the_last_paragraph(text: str) -> None:
     assert one(RULE, text) == RULE + " New."
 
@@ -36,9 +52,15 @@ def test_a_sentence_for_a_section_stays_in_its_own_text() -> None:
 
 
 @pytest.mark.clause("BN-ADD-4")
-@pytest.mark.parametrize("text", [
-    'In Rule 7, after "a pear", add the list item "a fig".', 'In Rule 7, add the item "a fig" after "a pear".',
-    'In Rule 7, insert the list item "* a fig" after the first item.', 'In Rule 7, insert "* a fig" after "* a pear".'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'In Rule 7, after "a pear", add the list item "a fig".',
+        'In Rule 7, add the item "a fig" after "a pear".',
+        'In Rule 7, insert the list item "* a fig" after the first item.',
+        'In Rule 7, insert "* a fig" after "* a pear".',
+    ],
+)
 def test_an_item_goes_below_its_anchor_with_the_same_bullet(text: str) -> None:
     assert one(RULE, text) == RULE.replace("* a pear\n", "* a pear\n* a fig\n")
 
@@ -49,8 +71,15 @@ def test_the_anchor_of_an_item_must_be_a_whole_one() -> None:
 
 
 @pytest.mark.clause("BN-ADD-5")
-@pytest.mark.parametrize("rule, after", [
-    ("* a\n* b", "* a\n* b\n* fig"), ("1. x\n2. y", "1. x\n2. y\n3. fig"), ("(a) x\n(b) y", "(a) x\n(b) y\n(c) fig"), ("- x\n\n- y", "- x\n\n- y\n\n- fig")])
+@pytest.mark.parametrize(
+    "rule, after",
+    [
+        ("* a\n* b", "* a\n* b\n* fig"),
+        ("1. x\n2. y", "1. x\n2. y\n3. fig"),
+        ("(a) x\n(b) y", "(a) x\n(b) y\n(c) fig"),
+        ("- x\n\n- y", "- x\n\n- y\n\n- fig"),
+    ],
+)
 def test_an_item_without_an_anchor_ends_the_list_with_the_next_label(rule: str, after: str) -> None:
     assert one(rule, 'In Rule 7, add the item "fig".') == after
 
@@ -83,30 +112,41 @@ def test_a_section_without_a_label_gets_the_next_free_one() -> None:
 
 @pytest.mark.clause("BN-ADD-10", "BN-SUB-9")
 def test_items_below_a_heading_that_names_a_rule() -> None:
-    done = amend("Rule 8/-  Jetty\na. One.\nb. Two.", "--Add to 8. Jetty\nc. Three.\nd. Four.", labels="positional", style="lettered")
+    done = amend(
+        "Rule 8/-  Jetty\na. One.\nb. Two.", "--Add to 8. Jetty\nc. Three.\nd. Four.", labels="positional", style="lettered"
+    )
     assert done.rules["8"].text == "a. One.\nb. Two.\nc. Three.\nd. Four."
 
 
 @pytest.mark.clause("BN-INS-1", "BN-INS-2", "BN-INS-3")
-@pytest.mark.parametrize("text, after", [
-    ('In Rule 7, after "One.", insert "New."', "One. New. Two."), ('In Rule 7, insert "New." after "One."', "One. New. Two."),
-    ('In Rule 7, before "Two.", insert "New."', "One. New. Two."), ('In Rule 7, insert the sentence "New." before the second sentence.', "One. New. Two."),
-    ('In Rule 7, insert "New." between "One." and "Two."', "One. New. Two."), ('Insert "New." at the beginning of Rule 7.', "New. One. Two."),
-    ('Amend Rule 7 by inserting "New." at the start of the first paragraph', "New. One. Two."),
-    ('Amend Rule 7 by inserting, after "One.", the sentence "New."', "One. New. Two."),
-])
+@pytest.mark.parametrize(
+    "text, after",
+    [
+        ('In Rule 7, after "One.", insert "New."', "One. New. Two."),
+        ('In Rule 7, insert "New." after "One."', "One. New. Two."),
+        ('In Rule 7, before "Two.", insert "New."', "One. New. Two."),
+        ('In Rule 7, insert the sentence "New." before the second sentence.', "One. New. Two."),
+        ('In Rule 7, insert "New." between "One." and "Two."', "One. New. Two."),
+        ('Insert "New." at the beginning of Rule 7.', "New. One. Two."),
+        ('Amend Rule 7 by inserting "New." at the start of the first paragraph', "New. One. Two."),
+        ('Amend Rule 7 by inserting, after "One.", the sentence "New."', "One. New. Two."),
+    ],
+)
 def test_words_beside_an_anchor_keep_one_blank_on_each_side(text: str, after: str) -> None:
     assert one(RULE, text) == RULE.replace("One. Two.", after)
 
 
 @pytest.mark.clause("BN-INS-3", "BN-INS-6")
-@pytest.mark.parametrize("text, place", [
-    ("In Rule 7, after the first paragraph, insert the following paragraph:\n\n  New.", 1),
-    ("Amend Rule 7 by inserting before the last paragraph:\n\n  New.", 2),
-    ("Amend Rule 7 by prepending:\n\n  New.", 0),
-    ("Amend Rule 7 by inserting as the second paragraph:\n\n  New.", 1),
-    ('Amend Rule 7 by inserting a new paragraph after the paragraph beginning "One": {New.}', 1),
-])
+@pytest.mark.parametrize(
+    "text, place",
+    [
+        ("In Rule 7, after the first paragraph, insert the following paragraph:\n\n  New.", 1),
+        ("Amend Rule 7 by inserting before the last paragraph:\n\n  New.", 2),
+        ("Amend Rule 7 by prepending:\n\n  New.", 0),
+        ("Amend Rule 7 by inserting as the second paragraph:\n\n  New.", 1),
+        ('Amend Rule 7 by inserting a new paragraph after the paragraph beginning "One": {New.}', 1),
+    ],
+)
 def test_paragraphs_beside_an_anchor_are_set_off(text: str, place: int) -> None:
     assert one(RULE, text).split("\n\n")[place] == "New."
 
@@ -117,8 +157,10 @@ def test_after_a_part_of_a_sentence_the_words_go_inside_it() -> None:
 
 
 def test_several_insertions_in_one_sentence() -> None:
-    assert one("Alpha is red. Beta is blue.", 'Amend Rule 7 by inserting "very" after "Alpha is", and "not" after "Beta is".') \
+    assert (
+        one("Alpha is red. Beta is blue.", 'Amend Rule 7 by inserting "very" after "Alpha is", and "not" after "Beta is".')
         == "Alpha is very red. Beta is not blue."
+    )
 
 
 def test_one_paragraph_that_turns_out_to_be_several_is_held() -> None:

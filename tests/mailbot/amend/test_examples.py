@@ -18,8 +18,12 @@ CASES = [pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["claus
 def settings(case: dict[str, Any]) -> Settings:
     """The ruleset's settings that an example names, in a ruleset where a lost place makes a change void."""
     given = {"no_match": "void", "loose": "rule" if case.get("settings", {}).get("style") == "lettered" else "report"}
-    return Settings(proposal=lambda number: STATUS.get(number, ""), earlier=lambda number, at: EARLIER.get((number, at)),
-                    aliases={"Proposal 0": ""}, **{**given, **case.get("settings", {})})
+    return Settings(
+        proposal=lambda number: STATUS.get(number, ""),
+        earlier=lambda number, at: EARLIER.get((number, at)),
+        aliases={"Proposal 0": ""},
+        **{**given, **case.get("settings", {})},
+    )
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -19,14 +19,25 @@ def test_curly_and_straight_quotes_are_equal() -> None:
 
 
 @pytest.mark.clause("BN-MATCH-2")
-@pytest.mark.parametrize("text, target, count", [("close 15, lose 15", "lose 15", 1), ("lose 150", "lose 15", 0), ("(lose 15)", "lose 15", 1),
-                                                 ("re-lose 15", "lose 15", 1), ("boats", "boat", 0), ("boat's", "boat", 1)])
+@pytest.mark.parametrize(
+    "text, target, count",
+    [
+        ("close 15, lose 15", "lose 15", 1),
+        ("lose 150", "lose 15", 0),
+        ("(lose 15)", "lose 15", 1),
+        ("re-lose 15", "lose 15", 1),
+        ("boats", "boat", 0),
+        ("boat's", "boat", 1),
+    ],
+)
 def test_whole_words_at_the_ends(text: str, target: str, count: int) -> None:
     assert len(find(text, target)) == count
 
 
 @pytest.mark.clause("BN-MATCH-3", "BN-MATCH-4", "BN-MATCH-9")
-@pytest.mark.parametrize("target, nearest", [("a Boat sinks", "a boat sinks"), ("a boat sinks;", "a boat sinks"), ("a boat - sinks", "a boat sinks")])
+@pytest.mark.parametrize(
+    "target, nearest", [("a Boat sinks", "a boat sinks"), ("a boat sinks;", "a boat sinks"), ("a boat - sinks", "a boat sinks")]
+)
 def test_near_hits_are_told_and_never_applied(target: str, nearest: str) -> None:
     item = held("When it rains a boat sinks.", f'In Rule 7, change "{target}" to "x".')
     assert item.kind == "place" and any(nearest in found for found in item.nearest)
@@ -62,7 +73,10 @@ def test_the_search_stays_in_the_place_that_is_named() -> None:
 def test_several_places_are_listed_each_ready_to_be_chosen() -> None:
     item = held("A bell rings. Then a bell rings.", 'In Rule 7, change "bell" to "gong".')
     assert item.kind == "several" and len(item.nearest) == 2
-    assert [choice.after.text for choice in item.prepared if choice.after] == ["A gong rings. Then a bell rings.", "A bell rings. Then a gong rings."]
+    assert [choice.after.text for choice in item.prepared if choice.after] == [
+        "A gong rings. Then a bell rings.",
+        "A bell rings. Then a gong rings.",
+    ]
 
 
 @pytest.mark.clause("BN-MATCH-10")

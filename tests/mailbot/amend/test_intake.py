@@ -43,19 +43,23 @@ def test_soft_line_ends_are_joined_whatever_comes_next() -> None:
 
 @pytest.mark.clause("BN-LEX-6")
 def test_hard_wrapped_lines_are_joined_where_the_width_shows_it() -> None:
-    rows = ["A boat that rows across the harbour before the tide has",
-            "turned pays a fee of three pennies to the harbour master",
-            "who writes it down in the book of fees and shows it to",
-            "everybody who asks for it in the office.",
-            "* a short line"]
+    rows = [
+        "A boat that rows across the harbour before the tide has",
+        "turned pays a fee of three pennies to the harbour master",
+        "who writes it down in the book of fees and shows it to",
+        "everybody who asks for it in the office.",
+        "* a short line",
+    ]
     assert unwrapped("\n".join(rows)).split("\n") == [" ".join(rows[:4]), rows[4]]
     assert unwrapped("short\nlines\nstay\nas they are") == "short\nlines\nstay\nas they are"
 
 
 @pytest.mark.clause("BN-LEX-6")
 def test_a_ruleset_may_ask_for_joined_lines() -> None:
-    body = ("A boat that rows across the harbour before the tide has\nturned pays a fee of three pennies to the harbour master\n"
-            "who writes it down in the book of fees and shows it to\neverybody who asks for it in the office.")
+    body = (
+        "A boat that rows across the harbour before the tide has\nturned pays a fee of three pennies to the harbour master\n"
+        "who writes it down in the book of fees and shows it to\neverybody who asks for it in the office."
+    )
     text = f"Create the following rule:\n{{{{__Fees__\n{body}\n}}}}"
     assert "\n" not in amend("", text, wrapping="join").rules["1"].text
     assert amend("", text).rules["1"].text == body
@@ -68,8 +72,10 @@ def test_runs_of_blank_lines_count_as_one_and_indentation_stays() -> None:
 
 @pytest.mark.clause("BN-LEX-9")
 def test_a_proposal_may_name_its_own_group_marks() -> None:
-    text = ('Here the delimiters "<[" and "]>" group changes of one rule.\n\n'
-            'In Rule 7:\n<[\nAppend "It sinks."\nReplace "floats" with "swims".\n]>')
+    text = (
+        'Here the delimiters "<[" and "]>" group changes of one rule.\n\n'
+        'In Rule 7:\n<[\nAppend "It sinks."\nReplace "floats" with "swims".\n]>'
+    )
     done = amend("Rule 7/1  Boats\nA boat floats.", text)
     assert done.rules["7"].text == "A boat swims. It sinks."
     assert len({change.unit for change in done.changes}) == 1
@@ -100,18 +106,23 @@ def test_a_block_keeps_its_lines_and_inner_braces() -> None:
 
 
 @pytest.mark.clause("BN-LEX-15", "BN-LEX-21")
-@pytest.mark.parametrize("text, line", [
-    ('In Rule 7:\n{-{\nAppend "x."', "line 2"),
-    ("Amend Rule 7 to read:\n{{\nx", "line 2"),
-    ('In Rule 7:\n{-{\nIn Rule 7:\n{-{\nAppend "x."\n}-}\n}-}', "another group"),
-])
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ('In Rule 7:\n{-{\nAppend "x."', "line 2"),
+        ("Amend Rule 7 to read:\n{{\nx", "line 2"),
+        ('In Rule 7:\n{-{\nIn Rule 7:\n{-{\nAppend "x."\n}-}\n}-}', "another group"),
+    ],
+)
 def test_what_is_not_closed_refuses_the_whole_and_names_the_line(text: str, line: str) -> None:
     assert line in held(BOAT, text).reason
 
 
 @pytest.mark.clause("BN-LEX-16")
 def test_inner_quotes_find_their_pairs() -> None:
-    assert one('It is "wet".', 'In Rule 7, change "is "wet"" to "has the mark "dry" for now".') == 'It has the mark "dry" for now.'
+    assert (
+        one('It is "wet".', 'In Rule 7, change "is "wet"" to "has the mark "dry" for now".') == 'It has the mark "dry" for now.'
+    )
 
 
 @pytest.mark.clause("BN-LEX-17")
@@ -156,10 +167,13 @@ def test_forum_markup_becomes_plain_structure() -> None:
 
 
 @pytest.mark.clause("BN-LEX-23")
-@pytest.mark.parametrize("text, draft", [
-    ("This is only for discussion:\n{{__A__\nRepeal Rule 7.\n}}", True),
-    ("Here is a proto-proposal.\n{{\nRepeal Rule 7.\n}}", True),
-    ("I propose:\n{{__A__\nA draft is a proposal that nobody made.\n}}", False),
-])
+@pytest.mark.parametrize(
+    "text, draft",
+    [
+        ("This is only for discussion:\n{{__A__\nRepeal Rule 7.\n}}", True),
+        ("Here is a proto-proposal.\n{{\nRepeal Rule 7.\n}}", True),
+        ("I propose:\n{{__A__\nA draft is a proposal that nobody made.\n}}", False),
+    ],
+)
 def test_words_outside_the_wrapper_may_say_that_it_is_a_draft(text: str, draft: bool) -> None:
     assert is_draft(text) is draft

@@ -23,10 +23,23 @@ def sliced(text: str, spans: list[tuple[int, int]]) -> list[str]:
 
 
 @pytest.mark.clause("BN-LEX-26")
-@pytest.mark.parametrize("text, count", [
-    ("One. Two! Three? Four", 4), ("See e.g. the list. Next.", 2), ("Mr. Smith rows. So does Dr. No.", 2), ("It costs 3.5 pennies. Good.", 2),
-    ("He said \"Stop.\" Then he left.", 2), ("It ends (here. or there). Next.", 2), ("A boat [[big. or small.]] floats. Next.", 2),
-    ("a. First item\nb. Second item", 2), ("1. First. Second.", 2), ("Wrapped text goes\non here. Then ends.", 2), ("No end", 1), ("Ends...  Then.", 2)])
+@pytest.mark.parametrize(
+    "text, count",
+    [
+        ("One. Two! Three? Four", 4),
+        ("See e.g. the list. Next.", 2),
+        ("Mr. Smith rows. So does Dr. No.", 2),
+        ("It costs 3.5 pennies. Good.", 2),
+        ('He said "Stop." Then he left.', 2),
+        ("It ends (here. or there). Next.", 2),
+        ("A boat [[big. or small.]] floats. Next.", 2),
+        ("a. First item\nb. Second item", 2),
+        ("1. First. Second.", 2),
+        ("Wrapped text goes\non here. Then ends.", 2),
+        ("No end", 1),
+        ("Ends...  Then.", 2),
+    ],
+)
 def test_where_sentences_end(text: str, count: int) -> None:
     assert len(sentences(text)) == count
 
@@ -36,7 +49,10 @@ def test_a_section_runs_to_the_next_one_that_is_not_below_it() -> None:
     text = "Own.\n\nA. Hull\nWood.\n\nA.3 Deck\nPlanks.\n\nA.3.1 Rail\nBrass.\n\nB. Mast\nTall."
     found = {section.label: section for section in pieces.sections(text)}
     assert sliced(text, [found["A"].own, found["A.3"].own, found["A.3"].full]) == [
-        "Wood.", "Planks.", "A.3 Deck\nPlanks.\n\nA.3.1 Rail\nBrass."]
+        "Wood.",
+        "Planks.",
+        "A.3 Deck\nPlanks.\n\nA.3.1 Rail\nBrass.",
+    ]
     assert text[slice(*pieces.own_text(text))] == "Own."
 
 
@@ -53,17 +69,31 @@ def test_marks_of_items(mark: str) -> None:
 
 
 @pytest.mark.clause("BN-SEL-2", "BN-SEL-9", "BN-REP-3")
-@pytest.mark.parametrize("which, gone", [
-    ("the first sentence", ["Alpha is red."]), ("the 2nd sentence", ["Beta is blue."]), ("the third sentence", ["Gamma is green."]),
-    ("the last sentence", ["Psi is last."]), ("the final sentence", ["Psi is last."]), ("the penultimate sentence", ["Omega ends."]),
-    ("the next to last sentence", ["Omega ends."]), ("the first two sentences", ["Alpha is red.", "Beta is blue."]),
-    ("the last two sentences", ["Omega ends.", "Psi is last."]), ("sentences 1 and 3", ["Alpha is red.", "Gamma is green."]),
-    ("sentences 1-3", ["Alpha is red.", "Beta is blue.", "Gamma is green."]), ("sentences 1, 2, and 3", ["Alpha is red.", "Beta is blue."]),
-    ("the first and second sentences", ["Alpha is red.", "Beta is blue."]), ("the third paragraph", ["Omega ends. Psi is last."]),
-    ("paragraph three", ["Omega ends. Psi is last."]), ("the second list item", ["two pears", "ripe"]), ("the last bullet point", ["three plums"]),
-    ("the last line", ["Omega ends. Psi is last."]), ("the last sentence of the first paragraph", ["Gamma is green."]),
-    ("the first sentence in the last paragraph", ["Omega ends."]),
-])
+@pytest.mark.parametrize(
+    "which, gone",
+    [
+        ("the first sentence", ["Alpha is red."]),
+        ("the 2nd sentence", ["Beta is blue."]),
+        ("the third sentence", ["Gamma is green."]),
+        ("the last sentence", ["Psi is last."]),
+        ("the final sentence", ["Psi is last."]),
+        ("the penultimate sentence", ["Omega ends."]),
+        ("the next to last sentence", ["Omega ends."]),
+        ("the first two sentences", ["Alpha is red.", "Beta is blue."]),
+        ("the last two sentences", ["Omega ends.", "Psi is last."]),
+        ("sentences 1 and 3", ["Alpha is red.", "Gamma is green."]),
+        ("sentences 1-3", ["Alpha is red.", "Beta is blue.", "Gamma is green."]),
+        ("sentences 1, 2, and 3", ["Alpha is red.", "Beta is blue."]),
+        ("the first and second sentences", ["Alpha is red.", "Beta is blue."]),
+        ("the third paragraph", ["Omega ends. Psi is last."]),
+        ("paragraph three", ["Omega ends. Psi is last."]),
+        ("the second list item", ["two pears", "ripe"]),
+        ("the last bullet point", ["three plums"]),
+        ("the last line", ["Omega ends. Psi is last."]),
+        ("the last sentence of the first paragraph", ["Gamma is green."]),
+        ("the first sentence in the last paragraph", ["Omega ends."]),
+    ],
+)
 def test_counted_pieces(which: str, gone: list[str]) -> None:
     left = one(RULE, f"Delete {which} of Rule 7.")
     assert all(words not in left for words in gone)
@@ -75,15 +105,31 @@ def test_items_are_counted_in_one_list_only() -> None:
 
 
 @pytest.mark.clause("BN-SEL-10")
-@pytest.mark.parametrize("which, reason", [("sentence 11", "only 10 sentences"), ("sentences 7 and 99", "only 10"), ("paragraph 4", "only 3 paragraphs"),
-                                           ("the fifth list item", "only 3 items")])
+@pytest.mark.parametrize(
+    "which, reason",
+    [
+        ("sentence 11", "only 10 sentences"),
+        ("sentences 7 and 99", "only 10"),
+        ("paragraph 4", "only 3 paragraphs"),
+        ("the fifth list item", "only 3 items"),
+    ],
+)
 def test_a_position_above_the_count_tells_the_true_count(which: str, reason: str) -> None:
     assert reason in held(RULE, f"Delete {which} of Rule 7.").reason
 
 
 @pytest.mark.clause("BN-SEL-11")
-@pytest.mark.parametrize("which", ['the line beginning with "two"', 'the list item beginning "two pears"', 'the item starting with "two"',
-                                   'the bullet point that begins "two"', 'the item containing "pears"', 'the bullet which contains "pears"'])
+@pytest.mark.parametrize(
+    "which",
+    [
+        'the line beginning with "two"',
+        'the list item beginning "two pears"',
+        'the item starting with "two"',
+        'the bullet point that begins "two"',
+        'the item containing "pears"',
+        'the bullet which contains "pears"',
+    ],
+)
 def test_pieces_by_their_beginning_or_content(which: str) -> None:
     assert "two pears" not in one(RULE, f"Delete {which} in Rule 7.")
 
@@ -109,7 +155,10 @@ def test_a_piece_around_a_text() -> None:
 
 @pytest.mark.clause("BN-SEL-16", "BN-REP-5", "BN-SET-8")
 def test_two_quoted_pieces_and_one_new_text() -> None:
-    assert one("One row.\nTwo rows.\nThree rows.", 'In Rule 7, change the lines "One row." and "Three rows." to "Four rows."') == "Four rows.\nTwo rows."
+    assert (
+        one("One row.\nTwo rows.\nThree rows.", 'In Rule 7, change the lines "One row." and "Three rows." to "Four rows."')
+        == "Four rows.\nTwo rows."
+    )
     assert held("One row.\nTwo rows.", 'In Rule 7, change the lines "One row." and "Nine rows." to "Four rows."').kind == "place"
 
 
@@ -127,7 +176,9 @@ def test_the_piece_touched_before_in_its_new_form(anchor: str) -> None:
 
 
 @pytest.mark.clause("BN-SEL-19")
-@pytest.mark.parametrize("all_of", ["each", "every", "all", "both", "each instance of", "all occurrences of", "every occurrence of the text"])
+@pytest.mark.parametrize(
+    "all_of", ["each", "every", "all", "both", "each instance of", "all occurrences of", "every occurrence of the text"]
+)
 def test_all_places_on_purpose(all_of: str) -> None:
     assert one("a row, a row", f'In Rule 7, replace {all_of} "row" with "sail".') == "a sail, a sail"
 
@@ -137,11 +188,14 @@ def test_items_by_label(label: str) -> None:
     assert "second" not in one(LETTERS, f"Delete {label} of Rule 7.")
 
 
-@pytest.mark.parametrize("text, after", [
-    ('everything after "Beta is blue."', "Alpha is red. Beta is blue."),
-    ('everything from "Alpha" through "green."', "Delta holds:"),
-    ('the text beginning "Alpha" and ending "green."', "Delta holds:"),
-])
+@pytest.mark.parametrize(
+    "text, after",
+    [
+        ('everything after "Beta is blue."', "Alpha is red. Beta is blue."),
+        ('everything from "Alpha" through "green."', "Delta holds:"),
+        ('the text beginning "Alpha" and ending "green."', "Delta holds:"),
+    ],
+)
 def test_stretches_of_text(text: str, after: str) -> None:
     assert one(RULE, f"Delete {text} in Rule 7.").startswith(after)
 
@@ -153,4 +207,6 @@ def test_the_definition_of_a_thing(name: str) -> None:
 
 
 def test_a_paragraph_with_its_list() -> None:
-    assert one(RULE, 'Amend Rule 7 by replacing its second paragraph (including the list) with "None."').split("\n\n")[1] == "None."
+    assert (
+        one(RULE, 'Amend Rule 7 by replacing its second paragraph (including the list) with "None."').split("\n\n")[1] == "None."
+    )

@@ -17,18 +17,23 @@ def test_a_proposal_is_a_row_of_units() -> None:
 
 
 @pytest.mark.clause("BN-PARSE-2")
-@pytest.mark.parametrize("lead", ["", "I propose that ", "I propose to ", "Please ", "I also ", "Hereby, ", "Then, ", "1. ", "* "])
+@pytest.mark.parametrize(
+    "lead", ["", "I propose that ", "I propose to ", "Please ", "I also ", "Hereby, ", "Then, ", "1. ", "* "]
+)
 def test_an_instruction_may_have_a_polite_opening(lead: str) -> None:
     assert one("x y", f'{lead}in Rule 7, change "x" to "z".') == "z y"
 
 
 @pytest.mark.clause("BN-PARSE-2")
-@pytest.mark.parametrize("text, after", [
-    ("The first sentence of Rule 7 is removed.", "A boat rows."),
-    ('Rule 7 is amended to read "Gone."', "Gone."),
-    ('Rule 7 is hereby amended by replacing "floats" with "sinks".', "A boat sinks. A boat rows."),
-    ('The first sentence of Rule 7 is replaced with "A boat sinks."', "A boat sinks. A boat rows."),
-])
+@pytest.mark.parametrize(
+    "text, after",
+    [
+        ("The first sentence of Rule 7 is removed.", "A boat rows."),
+        ('Rule 7 is amended to read "Gone."', "Gone."),
+        ('Rule 7 is hereby amended by replacing "floats" with "sinks".', "A boat sinks. A boat rows."),
+        ('The first sentence of Rule 7 is replaced with "A boat sinks."', "A boat sinks. A boat rows."),
+    ],
+)
 def test_instructions_in_the_passive(text: str, after: str) -> None:
     assert amend(TWO, text).rules["7"].text == after
 
@@ -105,17 +110,23 @@ def test_loose_text_follows_the_policy_of_the_ruleset() -> None:
 def test_each_instruction_is_told_in_plain_words() -> None:
     done = amend(TWO, 'In Rule 7, __Boats__, change "floats" to "sinks".\nRepeal Rule 8.\nDelete the second sentence of Rule 7.')
     assert [one.form for one in done.outcomes] == [
-        "Rule 7 (Boats): replace the text “floats” with “sinks”", "Rule 8: repeal", "Rule 7: remove the second sentence"]
+        "Rule 7 (Boats): replace the text “floats” with “sinks”",
+        "Rule 8: repeal",
+        "Rule 7: remove the second sentence",
+    ]
 
 
 @pytest.mark.clause("BN-PARSE-12", "BN-PREV-3")
-@pytest.mark.parametrize("text", [
-    'Amend Rule 7 by replacing "floats" with "sinks" and so on.',
-    'Amend Rule 7 by frobnicating "floats".',
-    'Amend Rule 7 by replacing "floats".',
-    "Amend Rule 7 by adding the following to the text:",
-    'Append to Rule 7 "It sinks',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Amend Rule 7 by replacing "floats" with "sinks" and so on.',
+        'Amend Rule 7 by frobnicating "floats".',
+        'Amend Rule 7 by replacing "floats".',
+        "Amend Rule 7 by adding the following to the text:",
+        'Append to Rule 7 "It sinks',
+    ],
+)
 def test_what_cannot_be_read_to_its_end_is_held_and_changes_nothing(text: str) -> None:
     assert held("A boat floats.", text).kind == "unread"
 
@@ -128,9 +139,15 @@ def test_remarks_change_nothing(remark: str) -> None:
 
 
 @pytest.mark.clause("BN-PARSE-14", "BN-STATE-1", "BN-STATE-4")
-@pytest.mark.parametrize("words", [
-    "Each player receives a whistle when this is implemented.", "Set the voting period to 5 days.",
-    "Ann is awarded the title Captain.", "For each boat, roll a die and move it that far."])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Each player receives a whistle when this is implemented.",
+        "Set the voting period to 5 days.",
+        "Ann is awarded the title Captain.",
+        "For each boat, roll a die and move it that far.",
+    ],
+)
 def test_one_time_effects_are_tasks_and_never_text(words: str) -> None:
     done = amend("Rule 7/1  Boats\nx", f'{words}\n\nAppend "y" to Rule 7.')
     assert [item.words for item in done.tasks] == [words] and done.tasks[0].reason == "not a change of rule text"
@@ -150,7 +167,9 @@ def test_instructions_are_numbered_in_text_order_and_a_compound_counts_once() ->
 
 
 @pytest.mark.clause("BN-PARSE-17")
-@pytest.mark.parametrize("text", ["Create a supply.", "Add or remove squares until there are 40.", "Remove all markers from the board."])
+@pytest.mark.parametrize(
+    "text", ["Create a supply.", "Add or remove squares until there are 40.", "Remove all markers from the board."]
+)
 def test_a_verb_without_a_place_in_the_rules_is_a_task(text: str) -> None:
     done = amend(TWO, text)
     assert not done.changes and [item.kind for item in done.held] == ["task"]

@@ -8,10 +8,27 @@ SECTIONS = "Own.\n\nA. Hull\nWood.\n\nA.1 Deck\nPlanks.\n\nB. Mast\nTall."
 
 
 @pytest.mark.clause("BN-REF-1", "BN-REF-2", "BN-REF-3")
-@pytest.mark.parametrize("name", [
-    "Rule 7", "rule 7", "Rule #7", "r7", "R7", "Rule 7/1",
-    'Rule 7 "Boats"', "Rule 7 (Boats)", 'Rule 7 ("The Boats")', "Rule 7, Boats,",
-    "Rule 7, __Boats__,", "Rule 7, 'Boats',", "Rule 7 “Boats”", "the rule titled “Boats”", "the rule entitled \"boats\"", "rule 7 (BOATS(TM))"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Rule 7",
+        "rule 7",
+        "Rule #7",
+        "r7",
+        "R7",
+        "Rule 7/1",
+        'Rule 7 "Boats"',
+        "Rule 7 (Boats)",
+        'Rule 7 ("The Boats")',
+        "Rule 7, Boats,",
+        "Rule 7, __Boats__,",
+        "Rule 7, 'Boats',",
+        "Rule 7 “Boats”",
+        "the rule titled “Boats”",
+        'the rule entitled "boats"',
+        "rule 7 (BOATS(TM))",
+    ],
+)
 def test_a_rule_by_number_title_or_both(name: str) -> None:
     assert one("x y", f'Amend {name} by replacing "x" with "z".') == "z y"
 
@@ -57,7 +74,7 @@ def test_a_stated_revision_that_is_newer_than_the_rule_is_held() -> None:
 
 @pytest.mark.clause("BN-REF-8", "BN-APPLY-4")
 def test_a_counted_place_of_an_older_revision_must_read_the_same() -> None:
-    text = 'In Rule 7/1, delete the second sentence.'
+    text = "In Rule 7/1, delete the second sentence."
     rules = "Rule 7/3  Boats\nOne. Two. Three."
     assert amend(rules, text, earlier=lambda number, at: "Nought. Two.").rules["7"].text == "One. Three."
     assert amend(rules, text, earlier=lambda number, at: "One. Other.").held[0].kind == "stale"
@@ -122,13 +139,15 @@ def test_several_sections_at_once() -> None:
 def test_a_label_that_occurs_twice_is_noted_and_then_held() -> None:
     done = amend("", "Create a rule titled “Gear”:\n{{\nA. One\nLong x.\n\nA. Two\nLong y.\n}}")
     assert done.notes == ("the section label A occurs 2 times",)
-    assert amend("Rule 1/0  Gear\n" + done.rules["1"].text, "In Rule 1, section A, change \"x\" to \"z\".").held[0].kind == "several"
+    assert amend("Rule 1/0  Gear\n" + done.rules["1"].text, 'In Rule 1, section A, change "x" to "z".').held[0].kind == "several"
 
 
 @pytest.mark.clause("BN-REF-17")
 def test_after_a_section_is_a_place() -> None:
     assert one(SECTIONS, "In Rule 7, after section A.1, insert {{\nC. Keel\nDeep.\n}}").split("\n\n")[3:] == [
-        "C. Keel\nDeep.", "B. Mast\nTall."]
+        "C. Keel\nDeep.",
+        "B. Mast\nTall.",
+    ]
 
 
 @pytest.mark.clause("BN-REF-18")

@@ -8,14 +8,26 @@ RULE = "One row. Two rows.\n\nThree rows.\n\nFour rows."
 
 
 @pytest.mark.clause("BN-REP-1")
-@pytest.mark.parametrize("text", [
-    'In Rule 7, replace "Three" with "Six".', 'In Rule 7, change "Three" to "Six".', 'In Rule 7, replace "Three" by "Six".',
-    'Replace "Three" with "Six" in Rule 7.', 'Amend Rule 7 by replacing the text "Three" with the text "Six".',
-    'Amend Rule 7 by changing the word "Three" to "Six"', 'In Rule 7, replace\n{Three}\nwith\n{Six}', "Amend Rule 7 by replacing:\n\n  Three\n\nwith:\n\n  Six",
-    "In Rule 7, replace {{{Three}}} with {{{Six}}}", "In Rule 7, replace <<\nThree\n>> with <<\nSix\n>>",
-    "In Rule 7, replace\n---\nThree\n---\nwith\n---\nSix\n---", 'In Rule 7, replace """Three""" with """Six"""', "In Rule 7, replace “Three” with “Six”.",
-    "Amend Rule 7 as follows:\n\n  * replace \"Three\" with \"Six\".", "Make the following changes to Rule 7:\n- Replace \"Three\" with \"Six\".",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'In Rule 7, replace "Three" with "Six".',
+        'In Rule 7, change "Three" to "Six".',
+        'In Rule 7, replace "Three" by "Six".',
+        'Replace "Three" with "Six" in Rule 7.',
+        'Amend Rule 7 by replacing the text "Three" with the text "Six".',
+        'Amend Rule 7 by changing the word "Three" to "Six"',
+        "In Rule 7, replace\n{Three}\nwith\n{Six}",
+        "Amend Rule 7 by replacing:\n\n  Three\n\nwith:\n\n  Six",
+        "In Rule 7, replace {{{Three}}} with {{{Six}}}",
+        "In Rule 7, replace <<\nThree\n>> with <<\nSix\n>>",
+        "In Rule 7, replace\n---\nThree\n---\nwith\n---\nSix\n---",
+        'In Rule 7, replace """Three""" with """Six"""',
+        "In Rule 7, replace “Three” with “Six”.",
+        'Amend Rule 7 as follows:\n\n  * replace "Three" with "Six".',
+        'Make the following changes to Rule 7:\n- Replace "Three" with "Six".',
+    ],
+)
 def test_replace_in_many_words_and_delimiters(text: str) -> None:
     assert one(RULE, text) == RULE.replace("Three", "Six")
 
@@ -43,10 +55,22 @@ def test_a_section_keeps_its_heading_if_the_new_text_has_none() -> None:
 
 
 @pytest.mark.clause("BN-REP-7")
-@pytest.mark.parametrize("text", [
-    "Amend Rule 7 to read:\n{{New.}}", "Amend Rule 7 to read in full:\n\n  New.", "Amend Rule 7 to read as follows: New.", 'Amend rule 7 to say: "New."',
-    "Replace Rule 7 with:\n<<\nNew.\n>>", "Replace the text of Rule 7 with {New.}", "Amend Rule 7 by replacing its text with \"New.\"",
-    "Amend rule 7 to read\n\nNew.", "Amend Rule 7 by changing it to read in full:\n\n  New.", "Rule 7 is amended to read: New.", "amend rule 7 to read New."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Amend Rule 7 to read:\n{{New.}}",
+        "Amend Rule 7 to read in full:\n\n  New.",
+        "Amend Rule 7 to read as follows: New.",
+        'Amend rule 7 to say: "New."',
+        "Replace Rule 7 with:\n<<\nNew.\n>>",
+        "Replace the text of Rule 7 with {New.}",
+        'Amend Rule 7 by replacing its text with "New."',
+        "Amend rule 7 to read\n\nNew.",
+        "Amend Rule 7 by changing it to read in full:\n\n  New.",
+        "Rule 7 is amended to read: New.",
+        "amend rule 7 to read New.",
+    ],
+)
 def test_the_whole_text_of_a_rule(text: str) -> None:
     assert one(RULE, text) == "New."
 
@@ -69,7 +93,10 @@ def test_an_empty_new_text_removes(new: str) -> None:
 
 
 @pytest.mark.clause("BN-REP-10")
-@pytest.mark.parametrize("text", ['In Rule 7, replace "One" with "A" and "Two" with "B".', 'Amend Rule 7 by replacing "One" with "A", and "Two" with "B".'])
+@pytest.mark.parametrize(
+    "text",
+    ['In Rule 7, replace "One" with "A" and "Two" with "B".', 'Amend Rule 7 by replacing "One" with "A", and "Two" with "B".'],
+)
 def test_two_replacements_in_one_sentence(text: str) -> None:
     assert one(RULE, text).startswith("A row. B rows.")
 
@@ -127,6 +154,14 @@ def test_moving_a_piece() -> None:
     assert one(RULE, "In Rule 7, move the last paragraph before the first paragraph.").split("\n\n")[0] == "Four rows."
 
 
-@pytest.mark.parametrize("text", ['In Rule 7, replace "Three" with', 'In Rule 7, replace "Three".', "In Rule 7, delete it all somehow.", 'In Rule 7, replace with "x".'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'In Rule 7, replace "Three" with',
+        'In Rule 7, replace "Three".',
+        "In Rule 7, delete it all somehow.",
+        'In Rule 7, replace with "x".',
+    ],
+)
 def test_half_an_instruction_is_held(text: str) -> None:
     assert held(RULE, text).kind == "unread"
