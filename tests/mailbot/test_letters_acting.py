@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mailbot.commands.command import Command
-from mailbot.commands.kinds import Name, Numbers, Title, Words, yes_no
-from mailbot.commands.reading import Reading, Vocabulary, read
+from mailbot.commands.reading import Reading, read
 from mailbot.mail.letter import read_letter
 from mailbot.values import RawMail
 from tests.mailbot.mail.test_corpus import EXPECTED, READER
@@ -16,33 +14,9 @@ from tests.mailbot.mail.test_corpus import read as letter_of
 from tests.mailers import desks, webs  # noqa: F401  the programs enter their shapes in the table
 from tests.mailers.corpus import STOLEN
 from tests.mailers.shapes import SHAPES, TONGUES, Answer
+from tests.mailers.vocabulary import VOCABULARY
 from tests.mailers.wire import Envelope, Manner, Shaped, post
 
-_VOTE = {"choice": yes_no("abstain"), "proposals": Numbers("proposal")}
-VOCABULARY = Vocabulary(
-    (
-        Command(
-            "vote",
-            ("vote {proposals} {choice}", "{proposals} : {choice}", "{choice} on {proposals}"),
-            _VOTE,
-            examples=("vote 12 yes",),
-        ),
-        Command(
-            "abstain", ("I abstain on {proposals}",), {"proposals": Numbers("proposal")}, examples=("I abstain on 14",)
-        ),
-        Command(
-            "propose",
-            ("propose: {title}",),
-            {"title": Title(100)},
-            body="text",
-            body_required=True,
-            ends=("end",),
-            examples=("propose: X\nY",),
-        ),
-        Command("join", ("join as {name}",), {"name": Name()}, who="anyone", examples=("join as Ann",)),
-        Command("help", ("help [{about}]",), {"about": Words("a command")}, who="anyone", examples=("help",)),
-    )
-)
 ACTING = re.compile(r"^(?:vote 1\d|1\d: |I abstain|propose: (?!Theft))")
 STOLEN_LINES = set(STOLEN.split("\n")) - {"end"}
 
