@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +17,7 @@ from mailbot import __version__, cli_admin, cli_books
 from mailbot.clock import parse_instant, system_now
 from mailbot.errors import BadSetup, MailbotError, MailTrouble
 
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown", add_completion=False, pretty_exceptions_enable=False,
                   help="The referee of nomics that people play by email. `mailbot new DIR --rules starter` makes a game.")
 out = Console(highlight=False, soft_wrap=True)
@@ -130,7 +133,9 @@ def main() -> None:
     except MailbotError as error:
         fail(error, 1)
     except OSError as error:
-        fail(error, 75 if error.errno == 28 else 1)
+        fail(error, 75 if error.errno in DISK_FULL else 1)
+    except sqlite3.OperationalError as error:
+        fail(MailTrouble(f"the game's files cannot be written ({error}): is the disk full?"), 75)
 
 
 def fail(error: Exception, status: int) -> None:

@@ -14,6 +14,7 @@ from mailbot.daemon import cycle, send, while_away
 from mailbot.errors import MailbotError, MailTrouble
 from mailbot.folder import GameFolder
 from mailbot.publishing import publish
+from mailbot.referee import MACHINE
 
 log = logging.getLogger("mailbot")
 RETRY_EVERY = 60
@@ -68,7 +69,7 @@ class Daemon:
                 except MailTrouble as trouble:
                     while_away(game, system_now(), trouble)
                     raise
-        except (MailbotError, OSError) as trouble:
+        except (MailbotError, *MACHINE) as trouble:
             self._complain(trouble)
             return
         if self._trouble:
@@ -93,7 +94,7 @@ class Daemon:
         try:
             with GameFolder(self.path, patience=LOCK_PATIENCE) as game:
                 work(game)
-        except (MailbotError, OSError) as trouble:
+        except (MailbotError, *MACHINE) as trouble:
             self._complain(trouble)
 
     def _complain(self, trouble: Exception) -> None:

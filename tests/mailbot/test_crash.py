@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -172,11 +173,19 @@ def test_a_journal_line_cut_short_never_happened(prepared: Game, undisturbed: An
 
 # -- the real thing --------------------------------------------------------------------------------------------------
 
-def run_program(game: Game, at: int, patience: float | None = None) -> bool:
-    """One cycle in a process of its own; it is killed after `patience` seconds. Whether it came to its end."""
-    process = subprocess.Popen(
+def start_program(game: Game, at: int, most: int | None = None) -> subprocess.Popen[bytes]:
+    """One cycle in a process of its own, in which no file can grow beyond `most` bytes."""
+    def limit() -> None:
+        if most is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    return subprocess.Popen(
         [sys.executable, "-m", "mailbot", "run", str(game.path), "--once", "--now", show_instant(START + at)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=limit)
+
+
+def run_program(game: Game, at: int, patience: float | None = None) -> bool:
+    """The program is killed after `patience` seconds. Whether it came to its end."""
+    process = start_program(game, at)
     try:
         _, said = process.communicate(timeout=patience)
     except subprocess.TimeoutExpired:
@@ -200,3 +209,21 @@ def test_killed_again_and_again(prepared: Game, undisturbed: Any, tmp_path: Path
         run_program(game, at)
     assert outcome(game) == undisturbed[0]
     assert kills > 0
+
+
+@pytest.mark.parametrize("cycle", range(len(CYCLES)))
+def test_a_full_disk_does_no_harm(prepared: Game, undisturbed: Any, tmp_path: Path, cycle: int) -> None:
+    game = copy_of(prepared, tmp_path / "game")
+    for at in CYCLES[:cycle]:
+        run_program(game, at)
+    sizes = sorted({place.stat().st_size for place in (game.path / "state").glob("*.*") if place.is_file()})
+    refused = set()
+    for most in (0, 100, sizes[0] + 50, sizes[-1] // 2, (game.path / "state/journal.jsonl").stat().st_size + 200, 40_000):
+        process = start_program(game, CYCLES[cycle], most)
+        said = process.communicate()[1].decode()
+        assert "Traceback" not in said, f"{most}: {said}"
+        refused.add(process.returncode)
+    for at in CYCLES[cycle:]:
+        run_program(game, at)
+    assert outcome(game) == undisturbed[0]
+    assert 75 in refused and refused <= {0, 75}
