@@ -65,8 +65,8 @@ from mailbot.values import Channel, Letter, Line, Part
 
 __all__ = [
     "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Channel", "Choice", "Column", "Data", "Duration", "Game",
-    "Hook", "Int", "Kind", "Letter", "Line", "List", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player", "Question", "Quoted",
-    "Reader", "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
+    "Hook", "Int", "Kind", "Letter", "Line", "List", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player", "Question",
+    "Quoted", "Reader", "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
     "Word", "Words", "begin", "called", "many", "own",
 ]
 
@@ -129,10 +129,10 @@ class Rule:
         return attribute
 
     def derive(self, table: Table, name: str, *, seen_by: SeenBy = "public", sealed: bool = False,
-               json_only: bool = False) -> Callable[[F], F]:
+               json_only: bool = False, kind: Column | None = None) -> Callable[[F], F]:
         """A column of the views that `function(game, row)` computes."""
         def keep(call: F) -> F:
-            self.declared.derived.append(Derived(table.name, name, call, seen_by, sealed, json_only))
+            self.declared.derived.append(Derived(table.name, name, call, seen_by, sealed, json_only, kind))
             return call
         return keep
 
