@@ -121,7 +121,7 @@ def _after_colon(scan: Scanner, draft: _Draft) -> bool:
             draft.title = named.text
             return True
         scan.at = mark
-    draft.text = new_text(scan, tail=True, leads=False)
+    draft.text = new_text(scan, tail=True, leads=False, direct=True)
     return draft.text is not None
 
 

@@ -89,7 +89,8 @@ def test_otherwise_is_the_other_branch() -> None:
 
 @pytest.mark.clause("BN-COND-4")
 def test_a_banner_governs_to_the_next_one() -> None:
-    text = '*******\nIf Proposal 3 passes\n*******\nRepeal Rule 7.\n\nRepeal Rule 8.\n\n*******\nIf Proposal 1 passes\n*******\nAppend "x." to Rule 7.'
+    first = "*******\nIf Proposal 3 passes\n*******\nRepeal Rule 7.\n\nRepeal Rule 8."
+    text = f'{first}\n\n*******\nIf Proposal 1 passes\n*******\nAppend "x." to Rule 7.'
     assert done_with(text) == {"7": "A boat floats. x.", "8": "A pier stands."}
 
 
