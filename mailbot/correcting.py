@@ -53,7 +53,8 @@ def put_in(folder: Path, data: bytes, at: Instant, reason: str = "", *, dry_run:
            progress: Progress | None = None) -> Report:
     """Put a mail that is missing into the past, at the time it should have arrived, and play the rest again.
 
-    One that was taken out before (same bytes, same time) is put back. BadSetup when it was played already.
+    One that was taken out before (same bytes, same time) is put back, and one that broke the rules when it was played is
+    tried again. BadSetup when it was played already.
     """
     with GameFolder(folder, patience=10) as game:
         raw = RawMail(data, at, f"put in {show_instant(at)}")
@@ -61,17 +62,25 @@ def put_in(folder: Path, data: bytes, at: Instant, reason: str = "", *, dry_run:
         if at < inputs[0].at or at > game.polled:
             raise BadSetup(f"{show_instant(at)} is not in the game's past, which runs from {show_instant(inputs[0].at)} to "
                            f"{show_instant(game.polled)}")
-        plan = _Plan(f"a mail of {say_instant(at)} that was missing was put in", reason, _with(inputs, mail_input(raw)))
+        missing = mail_input(raw)
+        plan = _Plan(f"a mail of {say_instant(at)} {_fate(inputs, missing)}", reason, _with(inputs, missing))
         if not dry_run:
             game.archive.keep(raw)
         return _correct(game, plan, dry_run, progress)
+
+
+def _fate(inputs: list[Input], missing: Input) -> str:
+    known = next((one for one in inputs if one.facts.get("ref") == missing.facts["ref"]), None)
+    if known is None:
+        return "that was missing was put in"
+    return "that could not be played was played again" if known.held else "that was taken out was put back"
 
 
 def _with(inputs: list[Input], missing: Input) -> list[Input]:
     """The inputs with one more, in its place by time; in the place of its struck self if it has one."""
     for at, one in enumerate(inputs):
         if one.facts.get("ref") == missing.facts["ref"]:
-            if "struck" not in one.facts:
+            if "struck" not in one.facts and not one.held:
                 raise BadSetup(f"that mail was played already, as step {one.id}")
             kept = {name: value for name, value in one.facts.items() if name != "struck"}
             return [*inputs[:at], replace(one, facts=kept), *inputs[at + 1:]]

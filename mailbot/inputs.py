@@ -23,8 +23,8 @@ _FACTS = ("ref", "arrived", "given", "manner", "said", "struck")
 class Input:
     """One input of a game. `facts` hold what its step was played from; timers are no inputs, they follow from these.
 
-    `log` are the texts of the public log entries that its step had, `numbers` their numbers. `raw` is a mail that is
-    not in the archive yet.
+    `held` mails could not be played. `log` are the texts of the public log entries that its step had, `numbers` their
+    numbers. `raw` is a mail that is not in the archive yet.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Input:
     kind: str
     facts: dict[str, Any]
     sender: str = ""
+    held: bool = False
     log: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     mails: tuple[dict[str, Any], ...] = field(default=(), repr=False)
@@ -48,7 +49,7 @@ def input_of(entry: Entry) -> Input | None:
     if entry["kind"] == "timer":
         return None
     return Input(entry["id"], entry["at"], entry["kind"], {name: entry[name] for name in _FACTS if name in entry},
-                 entry.get("sender", ""), tuple(line["text"] for line in entry["log"]),
+                 entry.get("sender", ""), entry["verdict"] == "held", tuple(line["text"] for line in entry["log"]),
                  tuple(line["n"] for line in entry["log"]), tuple(entry["mails"]) if entry["kind"] == "correction" else ())
 
 

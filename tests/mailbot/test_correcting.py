@@ -1,12 +1,15 @@
 """The past is corrected: a wrong mail taken out, a missing one put in, the rest as it was, and everybody told once."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mailbot.clock import show_instant
 from mailbot.correcting import put_in, revert
 from mailbot.errors import BadSetup, MailTrouble
 from mailbot.folder import GameFolder
@@ -269,3 +272,15 @@ def test_readers_wait_until_the_exchange_is_over(game: Game) -> None:
     (game.path / "state/books.ready").mkdir()
     with pytest.raises(MailTrouble, match="is being put in place"):
         game.json()
+
+
+def test_a_mail_that_broke_the_rules_is_tried_again_when_they_are_mended(game: Game) -> None:
+    held = next(entry for entry in game.journal() if entry["verdict"] == "held")
+    rule = game.path / "rules/toy/walks.py"
+    rule.write_text(rule.read_text().replace("turn.row(ponds, 99)", "turn.log('Mended.')"))
+    done = subprocess.run(
+        [sys.executable, "-m", "mailbot", "revert", str(game.path), "--put", str(game.path / "state/archive" / held["ref"]),
+         "--at", show_instant(held["arrived"]), "--reason", "the rules are mended"], capture_output=True, text=True, check=True)
+    assert "The past was corrected" in done.stdout and "Reason: the rules are mended." in done.stdout
+    entry = next(entry for entry in game.journal() if entry["id"] == held["id"])
+    assert entry["verdict"] == "act" and [line["text"] for line in entry["log"]] == ["Mended."]
