@@ -69,6 +69,7 @@ class Attribute:
 class Derived:
     """A column computed for the views (alive or dead, a tally) and never stored.
 
+    `kind` says how the value reads in JSON (a Time as text); without it, it reads as it is.
     `json_only` ones are not in the rows that pages get: they only say in the JSON views what a ruleset calls something.
     `compute(game, row)`, or `compute(game, row, reader)` where each reader sees something else (one's own vote).
     """
@@ -79,6 +80,7 @@ class Derived:
     seen_by: SeenBy = "public"
     sealed: bool = False
     json_only: bool = False
+    kind: Column | None = None
 
     @cached_property
     def for_reader(self) -> bool:

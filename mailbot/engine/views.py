@@ -188,6 +188,8 @@ class View:
         for derived in self.registry.derived.get(row.table, ()):
             if derived.json_only and self._may(derived.seen_by, derived.sealed, row):
                 out[derived.name] = self._compute(derived, row)
+            if derived.kind is not None and derived.name in out:
+                out[derived.name] = derived.kind.to_json(out[derived.name])
         return out
 
 

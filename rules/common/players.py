@@ -15,6 +15,7 @@ players = rule.table(
 player_joined = rule.hook("player_joined", "player", help="somebody became a player")
 player_left = rule.hook("player_left", "player", "membership", help="a player left or was removed, and is none any more")
 proposals_by = rule.question("proposals_by", "player", help="a player's proposals, newest first: number, title, status")
+player_columns = rule.question("player_columns", help="the columns of players on the website, each with name, label and kind")
 PATH = "/players/{}/"
 
 
@@ -92,24 +93,39 @@ def shown_columns(view: View) -> list[dict[str, str]]:
     base = {"email", "addresses", "gone_at", "membership"}
     columns: dict[str, Column] = {name: column for name, column in view.registry.columns["players"].items()
                                   if column.seen_by == "public" and name not in base}
-    return [{"name": name, "label": name.replace("_", " ").removesuffix(" at").capitalize(),
-             "kind": "player" if name == "name" else _KINDS.get(type(column).__name__, "text")}
-            for name, column in columns.items()]
+    shown = [{"name": name, "label": name.replace("_", " ").removesuffix(" at").capitalize(),
+              "kind": "player" if name == "name" else _KINDS.get(type(column).__name__, "text")}
+             for name, column in columns.items()]
+    return list(view.ask(player_columns.name, shown))
+
+
+def in_words(value: Any) -> Any:
+    """A value as a page shows it: lists and counts as words, yes and no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{count} {name}" for name, count in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+def _shown(row: Row, columns: list[dict[str, str]]) -> dict[str, Any]:
+    return {column["name"]: in_words(row.get(column["name"])) for column in columns} | {"membership": row.membership}
 
 
 @rule.page("players/", template="players.html", title="Players", nav="Players", reads=[players], order=40)
 def players_page(view: View) -> dict[str, Any]:
     """Everybody who plays, and who did."""
-    rows = view.rows(players)
-    return {"columns": shown_columns(view), "players": [row for row in rows if row.membership == "player"],
-            "former": [row for row in rows if row.membership != "player"]}
+    columns = shown_columns(view)
+    rows = [_shown(row, columns) for row in view.rows(players)]
+    return {"columns": columns, "players": [row for row in rows if row["membership"] == "player"],
+            "former": [row for row in rows if row["membership"] != "player"]}
 
 
 @rule.page("players/{name}/", each=players, template="player.html", title="{name}",
            reads=[players, "proposals"])
 def one_player(view: View, row: Row) -> dict[str, Any]:
     """What everybody may know of one player."""
-    facts = [(column["label"], row.get(column["name"]), column["kind"])
+    facts = [(column["label"], in_words(row.get(column["name"])), column["kind"])
              for column in shown_columns(view) if column["name"] != "name"]
     return {"player": {"name": row.name, "membership": row.membership}, "facts": facts,
             "proposals": view.ask(proposals_by.name, [], player=row.name), "events": []}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mailbot.engine.rule import Row, Rule, View
+from mailbot.engine.rule import Game, Row, Rule, Time, View
 
-from ..common import players, switches
+from ..common import definitions, players, switches
 from . import board, board_picture, combat, ducky, experience, money, pieces, turns, types
 
 rule = Rule("pages", title="Pages of the board", needs=[
-    board_picture.rule, board.rule, pieces.rule, ducky.rule, turns.rule, types.rule, experience.rule, combat.rule, switches.rule])
+    board_picture.rule, board.rule, pieces.rule, ducky.rule, turns.rule, types.rule, experience.rule, combat.rule, switches.rule,
+    definitions.rule])
 _BOARD = [board.squares, players.players, pieces.pieces]
 
 
@@ -153,6 +154,28 @@ def rankings_page(view: View) -> dict[str, Any]:
 
 def _needed(view: View, row: Row) -> int:
     return int(view[experience.level_factor] * abs(row.level) or view[experience.zero_threshold])
+
+
+@rule.derive(players.players, "next_turn_at", kind=Time(optional=True))
+def next_turn_at(game: Game, row: Row) -> int | None:
+    """From when on the next turn is possible."""
+    return turns.possible_at(game, row) or None
+
+
+_PLAYER_COLUMNS = {
+    "name": "Name", "square": "Square", "money": "Money", "level": "Level", "experience": "Experience", "state": "State",
+    "items": "Items", "last_turn_at": "Last turn", "last_turn_direction": "Direction", "last_turn_forced": "Forced",
+    "next_turn_at": "Next turn from", "forced_due": "Forced at", "joined_at": "Joined"}
+_PLAYER_KINDS = {"name": "player", "square": "link:squares", "money": "number", "level": "number", "experience": "number",
+                 "last_turn_at": "time", "next_turn_at": "time", "forced_due": "time", "joined_at": "time"}
+
+
+@rule.answer(players.player_columns)
+def player_columns(game: Game, value: list[dict[str, str]]) -> list[dict[str, str]]:
+    """What the website tells of players, what proposals have added included."""
+    added = [row.name for row in game.rows(definitions.attributes, of="players", seen_by_whom="public")]
+    return [column(name, _PLAYER_COLUMNS.get(name, name.capitalize()), _PLAYER_KINDS.get(name, "text"))
+            for name in (*_PLAYER_COLUMNS, *added)]
 
 
 @rule.panel(page="front", template="nomopoly4/standing.html", title="On the board", reads=[players.players], order=30)

@@ -38,8 +38,8 @@ def test_pages_show_what_rules_add(play: Play) -> None:
     play.do("Bob", "leave the game")
     page = players.players_page(play.view())
     assert [column["label"] for column in page["columns"]] == ["Name", "Joined", "Points"]
-    assert [row.name for row in page["players"]] == ["Ann", "Cid"]
-    assert [row.name for row in page["former"]] == ["Bob"]
+    assert [row["name"] for row in page["players"]] == ["Ann", "Cid"]
+    assert [row["name"] for row in page["former"]] == ["Bob"]
     one = players.one_player(play.view(), play.view().row("players", "Ann"))
     assert ("Points", 0, "number") in one["facts"]
     assert "example.org" not in str(one)
