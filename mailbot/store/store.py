@@ -1,5 +1,6 @@
 """State, history and journal as one: a step is in all of them or in none."""
 
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,7 +40,7 @@ class Store:
         self._file = WholeFileStorage(folder / "db.json", sync)
         self.reading = reading
         self.journal = Journal(folder / "journal.jsonl", sync, reading=reading)
-        self.history = History(folder / "history.sqlite")
+        self.history = _open_history(folder / "history.sqlite")
         self._load()
 
     def _load(self) -> None:
@@ -157,3 +158,16 @@ class Store:
         self.history.close()
         if self.folder is not None:
             self.journal.close()
+
+
+def _open_history(path: Path) -> History:
+    """The history; one that is damaged is put aside, and all of it is written again from the journal."""
+    try:
+        return History(path)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        path.replace(path.with_name("history.damaged"))
+        for beside in ("-wal", "-shm"):
+            path.with_name(path.name + beside).unlink(missing_ok=True)
+        return History(path)

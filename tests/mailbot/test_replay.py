@@ -140,3 +140,11 @@ def test_a_truncated_state_file_is_restored(game: Game) -> None:
         file.write_bytes(file.read_bytes()[:100])
     game.run(3 * DAY)
     assert game.json(all_=True) == before and replay(game.path).same
+
+
+def test_a_damaged_history_is_written_again(game: Game) -> None:
+    before = game.json(all_=True)
+    (game.path / "state/history.sqlite").write_bytes(b"no database at all" * 500)
+    game.run(3 * DAY)
+    assert game.json(all_=True) == before and replay(game.path).same
+    assert (game.path / "state/history.damaged").exists()
