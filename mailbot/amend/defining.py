@@ -32,7 +32,7 @@ _CELL = phrase(
     r"(?:change|set) the (?P<key>[a-z][\w ]{0,30}?) of (?P<name>[A-Z][\w' -]{0,60}?) to "
     r"[\"“]?(?P<value>[^\n\"”]{1,80}?)[\"”]?(?=\s*[.\n]|\s*$)")
 _REMOVE = re.compile(
-    r"(?:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|"
+    r"(?i:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|"
     r"row)\s+)?(?P<name>[A-Z][\w' -]{0,60}?)(?:\s+from\s+the\s+rules)?(?=\s*[.\n]|\s*$)")
 _REGION = re.compile(
     r"/{3,}[ \t]*(?P<name>[A-Za-z][\w ]*?)[ \t]*/{3,}[ \t]*\n(?P<body>(?:(?!/{3,})[^\n]*(?:\n|"

@@ -9,7 +9,7 @@ _INLINE_START = re.compile(r"[\s)\]}.,;:!?\"”’/—–-]")
 
 def make(text: str, edits: list[Edit]) -> str:
     """Apply edits that do not overlap, from the last place to the first; inserts at one point keep their order."""
-    for start, end, new in sorted(edits, key=lambda edit: (edit[0], edit[1]), reverse=True):
+    for _, (start, end, new) in sorted(enumerate(edits), key=lambda one: (one[1][:2], one[0]), reverse=True):
         text = text[:start] + new + text[end:]
     return text
 

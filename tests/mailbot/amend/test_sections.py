@@ -33,7 +33,11 @@ def test_texts_that_still_name_the_old_label_are_told_and_left_alone() -> None:
 
 @pytest.mark.clause("BN-NUM-3", "BN-APPLY-6")
 def test_in_a_group_labels_mean_the_text_as_it_was_and_renumbering_comes_last() -> None:
-    inner = ["Remove section B.2 and renumber.", 'In section B.3, change "White" to "Red".', 'In section B.3.1, change "Fine" to "Rough".']
+    inner = [
+        "Remove section B.2 and renumber.",
+        'In section B.3, change "White" to "Red".',
+        'In section B.3.1, change "Fine" to "Rough".',
+    ]
     text = "\n".join(["In Rule 7:", "{-{", *inner, "}-}"])
     assert one(RULE, text) == "B.1 Hull\nWood; see section B.3.\n\nB.2 Sail\nRed.\n\nB.2.1 Seam\nRough.\n\nC. Keel\nDeep."
 
