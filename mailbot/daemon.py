@@ -130,6 +130,7 @@ def send(game: GameFolder, now: Instant) -> tuple[int, int]:
     if game.outbox is None:
         return 0, 0
     at = max(now, game.referee.now)
+    game.outbox.gather(now)
     counts = game.outbox.send_due(at, game.sender())
     tell_admins(game, game.outbox, at)
     if counts.trouble:

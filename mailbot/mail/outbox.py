@@ -9,6 +9,7 @@ import msgspec
 
 from mailbot.errors import MailTrouble
 from mailbot.mail.compose import message_id
+from mailbot.mail.gathering import LATE, gather
 from mailbot.mail.safe_file import make_folders
 from mailbot.mail.sending import Counts, Delivery, Fate, Sender, Unsent
 from mailbot.values import Instant, Mail
@@ -39,14 +40,16 @@ class Outbox:
 
     def add(self, mails: Iterable[Mail], now: Instant) -> int:
         """Take mails in, all or none; those whose key is known stay as they are. Gives how many were new."""
-        rows = [(mail.key, self.message_id(mail.key), mail.to, _encoded(mail), now, now, now)
-                for mail in mails]
         before = self._db.total_changes
         with self._all_or_nothing():
-            self._db.executemany(
-                "INSERT OR IGNORE INTO mails (key, message_id, recipient, mail, status, added, next_at, changed)"
-                " VALUES (?, ?, ?, ?, 'queued', ?, ?, ?)", rows)
+            self._put(mails, now)
         return self._db.total_changes - before
+
+    def _put(self, mails: Iterable[Mail], now: Instant) -> None:
+        self._db.executemany(
+            "INSERT OR IGNORE INTO mails (key, message_id, recipient, mail, status, added, next_at, changed)"
+            " VALUES (?, ?, ?, ?, 'queued', ?, ?, ?)",
+            [(mail.key, self.message_id(mail.key), mail.to, _encoded(mail), now, now, now) for mail in mails])
 
     def send_due(self, now: Instant, sender: Sender) -> Counts:
         """Send what is due, oldest first. What an earlier run was sending when it died is of unknown fate.
@@ -62,6 +65,18 @@ class Outbox:
             except MailTrouble as trouble:
                 counts.trouble = trouble
         return counts
+
+    def gather(self, now: Instant) -> int:
+        """After an outage, put one mail in the place of many (see `gathering`); gives how many mails less are sent."""
+        rows = self._db.execute("SELECT mail FROM mails WHERE status = 'queued' AND tries = 0 AND next_at <= ? ORDER BY added, rowid",
+                                (now - LATE,)).fetchall()
+        instead, gone = gather([msgspec.json.decode(blob, type=Mail) for (blob,) in rows], now)
+        if gone:
+            with self._all_or_nothing():
+                self._db.executemany("UPDATE mails SET status = 'gathered', next_at = NULL, changed = ? WHERE key = ?",
+                                     [(now, key) for key in gone])
+                self._put(instead, now)
+        return len(gone) - len(instead)
 
     def failed(self, since: Instant = 0) -> list[Unsent]:
         """The mails that were refused for good, given up, or are of unknown fate since then, for the admin."""
