@@ -10,10 +10,12 @@ from typing import Any
 from mailbot import exchange
 from mailbot.clock import say_instant, show_instant
 from mailbot.corrected_mails import Told, news
+from mailbot.daemon import send
 from mailbot.engine.views import View
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder
 from mailbot.inputs import Input, Progress, input_of, mail_input, play_again
+from mailbot.publishing import publish
 from mailbot.referee import Referee
 from mailbot.replay import Report, again
 from mailbot.store.store import Store
@@ -146,7 +148,15 @@ def _correct(game: GameFolder, plan: _Plan, dry_run: bool, progress: Progress | 
     if not dry_run:
         exchange.make_ready(game.state, f"{show_instant(game.polled)}-{game.store.steps}".replace(":", ""), told.gone())
         game.reopen()
+        _tell(game)
     return _report(plan, said, [f"{mail.to}: {mail.subject}" for mail in mails], dry_run)
+
+
+def _tell(game: GameFolder) -> None:
+    """Everybody hears of it, and sees it on the website, at once."""
+    if not game.provisional.exists():
+        send(game, game.polled)
+    publish(game, game.polled)
 
 
 def _said(plan: _Plan) -> str:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from mailbot.amend import Amended, Change, Held, diff
-from mailbot.clock import system_now
+from mailbot.clock import say_instant, system_now
 from mailbot.commands.reading import Order, Reading, read
 from mailbot.engine.game import Game
+from mailbot.engine.step import Actor
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder, pretty
 from mailbot.mail.admission import Admission, admit
@@ -35,7 +36,20 @@ def explain(folder: Path, data: bytes) -> Explained:
         state.now = now
         decision = admit(letter, state, game.store.history, game.referee.manner.authentication)
         decision, reading = game.referee.understand(letter, state, decision)
+        if decision.verdict == "duplicate":
+            decision = _played_before(game, letter)
         return explained(letter, decision, reading)
+
+
+def _played_before(game: GameFolder, letter: Letter) -> Admission:
+    """What became of the same mail when it was played: it may have broken the rules."""
+    number = game.store.history.seen(letter.identity)
+    entry = next((entry for entry, _ in game.store.journal.read() if entry["n"] == number), None)
+    if entry is None:
+        return Admission("duplicate", reasons=("the same mail was played before",))
+    if entry["verdict"] == "held":
+        return Admission("held", Actor(address=letter.sender), (f"the rules broke down over it: {entry['fault']}",))
+    return Admission("duplicate", reasons=(f"the same mail was played before, on {say_instant(entry['at'])}",))
 
 
 def explained(letter: Letter, decision: Admission, reading: Reading) -> Explained:

@@ -25,10 +25,11 @@ WALK = "walk"
 class Game:
     """A game of the toy in a folder. Times are seconds after its start."""
 
-    def __init__(self, path: Path, players: tuple[str, ...] = ("Ann", "Bob")) -> None:
+    def __init__(self, path: Path, players: tuple[str, ...] = ("Ann", "Bob"), on_list: bool = False) -> None:
         self.path = path
         toy_rules(path)
-        create(path, "Toy", "toy", {"address": "game@example.org", "admin": "admin@example.org"}, START)
+        posting = {"list": "list@example.org"} if on_list else {}
+        create(path, "Toy", "toy", {"address": "game@example.org", "admin": "admin@example.org", **posting}, START)
         for name in players:
             self.decide(f"admit {name} {name.lower()}@example.org")
         self.posted = 0

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from mailbot.clock import show_instant
 from mailbot.correcting import put_in, revert
@@ -200,6 +202,43 @@ def test_what_was_played_is_not_put_in(played: Game) -> None:
     for at in (START - 1, START + 99 * DAY):
         with pytest.raises(BadSetup, match="is not in the game's past"):
             put_in(played.path, data, at)
+
+
+def test_with_a_list_everybody_is_told_there(tmp_path: Path) -> None:
+    game = Game(tmp_path / "game", on_list=True)
+    game.post("ann", "vase Ming", 60)
+    game.post("ann", "walk", 120)
+    game.run(HOUR)
+    before = game.sent()
+    revert(game.path, game.journal()[3]["id"])
+    fresh = [name.partition(".")[2].partition(".")[2] for name in game.sent() if name not in before]
+    assert sorted(fresh) == ["list@example.org"]
+
+
+def test_the_website_shows_it_at_once(game: Game) -> None:
+    revert(game.path, str(named(game, "Ann walks")), "too early")
+    assert b"[Taken out] Ann walks" in game.site()["log/index.html"] and b"too early" in game.site()["log/index.html"]
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.sampled_from(["ann", "bob", "cid"]), st.sampled_from(
+    ["walk", "pick", "vase Ming", "vase Tang", "stumble", "break down", "join as Cid", "whisper to Bob", "leave the game", "?"]),
+    st.integers(0, 40)), min_size=2, max_size=9), st.data())
+def test_any_game_can_be_corrected_and_put_right_again(tmp_path: Path, story: list[tuple[str, str, int]], data: Any) -> None:
+    path = tmp_path / "any"
+    shutil.rmtree(path, ignore_errors=True)
+    game = Game(path)
+    for who, text, hours in story:
+        game.post(who, text, hours * HOUR)
+    game.run(2 * DAY)
+    before, rolled = {**game.json(all_=True), "log": 0, "game": 0}, draws(game)
+    wrong = data.draw(st.sampled_from([entry for entry in game.journal() if entry["kind"] == "mail"][2:]))
+    revert(path, wrong["id"])
+    assert replay(path).same
+    assert all(draws(game).get(label, value) == value for label, value in rolled.items())
+    put_in(path, (path / "state/archive" / wrong["ref"]).read_bytes(), wrong["arrived"])
+    assert {**game.json(all_=True), "log": 0, "game": 0} == before and rolled.items() <= draws(game).items()
+    assert replay(path).same
 
 
 class Crash(BaseException):

@@ -7,7 +7,7 @@ import pytest
 
 from mailbot.explain import explain, explain_json, explain_text, preview_text
 from mailbot.folder import create
-from tests.mailbot.games import START, Game
+from tests.mailbot.games import START, Game, mail
 
 KEYS = ["verdict", "sender", "player", "channel", "subject", "text", "commands", "not_understood", "cut", "questions",
         "authentication", "reasons"]
@@ -127,3 +127,11 @@ def test_a_game_without_rule_texts_has_nothing_to_amend(tmp_path: Path) -> None:
     toy = Game(tmp_path / "toy")
     with pytest.raises(BadSetup, match="have no texts that a proposal could amend"):
         preview_text(toy.path, "anything")
+
+
+def test_a_mail_that_broke_the_rules_is_held(tmp_path: Path) -> None:
+    toy = Game(tmp_path / "toy")
+    toy.post("ann", "break down", 60)
+    toy.run(120)
+    found = explain(toy.path, mail("ann", "break down", 1))
+    assert found["verdict"] == "held" and "there is no row 99 in ponds" in found["reasons"][0]
