@@ -14,8 +14,7 @@ from mailbot.amend.wording import UNIT
 _ASIDE = phrase(r"\s*\(\s*(?:including|and|with|incl\.?|in full|in whole|as a)\b[^()\n]{0,80}\)")
 _SIDE = phrase(
     r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?= (?:the (?!text:)|[\"“{]))|"
-    r"preceding|prior to|below|above|between)\b(?=\s|:)(?! (?:text|paragraphs?|sentences?|items?|bullets?|list|"
-    r"words?)(?: \w+)?\s*(?::|\s[\"“{]))")
+    r"preceding|prior to|below|above|between)\b(?=\s|:)")
 _THEREAFTER = phrase(
     r",?\s*(?:immediately )?(?:thereafter\b|after (?:it|that|this|them)(?=\s*[,:;.]| (?:insert|add|append)))")
 _EDGE = phrase(
