@@ -7,7 +7,7 @@ from dataclasses import replace
 from mailbot.amend import subrules
 from mailbot.amend.conditions import holds
 from mailbot.amend.grouped import GroupApplier
-from mailbot.amend.intake import clean, unwrapped
+from mailbot.amend.intake import clean, declares_marks, unwrapped
 from mailbot.amend.looseness import is_remark, is_task, titled
 from mailbot.amend.operations import carry_out
 from mailbot.amend.phrases import phrase
@@ -60,7 +60,7 @@ class Applier(GroupApplier):
     def remark(self, unit: Remark) -> None:
         """A comment is kept for display; a closing remark that names the wrong rule is noted."""
         self.comments.append(unit.words)
-        last = self.changes[-1].number if self.changes else ""
+        last = next((change.number for change in self.changes if change.unit == self.changes[-1].unit), "")
         note = other_rule(unit.words, self.state.rules.get(last))
         if note:
             self.state.notes.append(note)
@@ -73,6 +73,9 @@ class Applier(GroupApplier):
         alias = _ALIAS.search(unit.words)
         if alias:
             self.aliases[" ".join(alias.group("name").split()).strip("\"“”.")] = ""
+            return
+        if declares_marks(unit.words):
+            self.no_effect.append(unit.words)
             return
         if self._confirmed(unit.words) or self._by_policy(unit.words):
             return

@@ -115,6 +115,11 @@ def _broken(row: str, below: str, width: int) -> bool:
     return len(row) + 1 + len(head.group()) > width - 5
 
 
+def declares_marks(text: str) -> bool:
+    """Does a sentence only say which marks group the changes of one rule?"""
+    return _MARKS.search(text) is not None
+
+
 def _own_marks(text: str) -> str:
     """Where a proposal declares its own group marks, write the usual ones instead (the declaration stays)."""
     found = _MARKS.search(text)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mailbot.amend.folding import find
+from mailbot.amend.operations import carry_out
 from mailbot.amend.pieces import Span
 from mailbot.amend.resolving import resolve
 from mailbot.amend.saying import say
@@ -63,10 +64,12 @@ class Ledger:
     def _refuse(self, words: str, ref: RuleRef | None, trouble: NoPlace, told: Instruction | None = None,
                 step: Step | None = None, void: bool = False) -> None:
         """Hold an instruction, or let it be void where the ruleset or the case says so."""
-        rule = self._rule_of(ref)
+        disputed = self._disputed(ref) if ref and trouble.kind == "disagree" else []
+        rule = disputed[0] if disputed else self._rule_of(ref)
         number = rule.number if rule else ""
-        held = Held(words, trouble.reason, trouble.nearest or _passages(rule, trouble.spans),
-                    _choices(rule, step, trouble), number, "place" if trouble.kind == "gone" else trouble.kind)
+        choices = self._either(disputed, step) if disputed else _choices(rule, step, trouble)
+        held = Held(words, trouble.reason, trouble.nearest or _passages(rule, trouble.spans), choices, number,
+                    "place" if trouble.kind == "gone" else trouble.kind)
         if void or (trouble.kind in ("place", "gone") and self.settings.no_match == "void"):
             self.void.append(held)
             self._note(words, "void", told, trouble.reason, number)
@@ -75,8 +78,23 @@ class Ledger:
         if trouble.kind == "task":
             return
         self._note(words, "held", told, trouble.reason, number)
-        if number:
-            self.state.blocked.add(number)
+        self.state.blocked.update(one.number for one in (disputed or ([rule] if rule else [])))
+
+    def _disputed(self, ref: RuleRef) -> list[RuleText]:
+        """Where number and title disagree: the rule with the number, the rule with the title."""
+        found = [self._rule_of(RuleRef(ref.number)), self._rule_of(RuleRef(title=ref.title))]
+        return [rule for rule in found if rule]
+
+    def _either(self, disputed: list[RuleText], step: Step | None) -> tuple[Choice, ...]:
+        """What the instruction would do to each of the rules that may be meant."""
+        made: list[Choice] = []
+        for rule in disputed if step else []:
+            try:
+                changes = carry_out(replace(step, ref=RuleRef(rule.number)), self.state.copy()) if step else []
+            except NoPlace:
+                continue
+            made.extend(Choice(f"Rule {rule.number} ({rule.title})", rule.number, change.after) for change in changes[:1])
+        return tuple(made)
 
     def _rule_of(self, ref: RuleRef | None) -> RuleText | None:
         if ref is None:
