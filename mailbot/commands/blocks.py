@@ -83,7 +83,7 @@ def _open_block(page: Page, start: int) -> Block:
     doubt: list[int] = []
     while at < len(page):
         line = page.lines[at]
-        if line.part is not Part.NEW and not (at in page.protected and line.text.strip() == ">>"):
+        if line.part is not Part.NEW and not page.kept(at):
             gap = _gap_end(page, at)
             unsure = any(not page.lines[up].sure and not page.blank(up) for up in range(at, gap))
             if unsure or at in page.protected or _goes_on(page, gap):
@@ -93,7 +93,7 @@ def _open_block(page: Page, start: int) -> Block:
             if _is_heading(page, at) or _is_announced(page, start, at):
                 doubt.append(at)
             return _closed(page, start, at, doubt)
-        if not line.sure and not page.blank(at):
+        if not line.sure and not page.blank(at) and not page.kept(at):
             doubt.append(at)
         at += 1
         last = at

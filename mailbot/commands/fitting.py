@@ -57,6 +57,8 @@ def match(entry: Entry, trimmed: Trimmed) -> re.Match[str] | None:
         return None
     short = plain[start : trimmed.end]
     full = entry.pattern.regex.fullmatch(plain[start : trimmed.full]) if entry.free else None
+    if full and _loose(entry, full) and _is_thanks(entry, full, len(short)):
+        full = None
     if full and not _loose(entry, full):
         return full
     if full and not any(entry.command.kinds[name].rest for name in entry.pattern.tails):
@@ -91,6 +93,11 @@ def _loose(entry: Entry, found: re.Match[str]) -> bool:
     last = next((name for name in entry.pattern.tails if entry.command.kinds[name].free and found[name]), "")
     before = found.string[: found.start(last)].rstrip() if last else ""
     return before[-1:].isalnum() and not found[last].startswith('"') and not before.endswith(_REASONED)
+
+
+def _is_thanks(entry: Entry, found: re.Match[str], end: int) -> bool:
+    """Whether the free text at the end is nothing but thanks and the like ("help please")."""
+    return any(found.start(name) >= end for name in entry.pattern.tails if entry.command.kinds[name].free and found[name])
 
 
 def _spelling(trimmed: Trimmed, start: int, end: int) -> str:

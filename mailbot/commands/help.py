@@ -1,5 +1,6 @@
 """The help that players get by mail: an index of commands, a page on each, and what a line should have been."""
 
+import re
 import textwrap
 
 from mailbot.commands.command import Command
@@ -45,7 +46,20 @@ def nearest(line: str, vocabulary: Vocabulary, role: str = "player") -> tuple[st
         if command.open_to(role) and (found := likeness(letters, own)) > scored.get(command.name, (0.0,))[0]:
             scored[command.name] = (found, form)
     best = sorted(scored.values(), key=lambda pair: -pair[0])[:_MOST]
+    if not best or best[0][0] < _LEAST_LIKENESS:
+        return _by_choice(line, vocabulary, role)
     return tuple(form for found, form in best if found >= max(_LEAST_LIKENESS, best[0][0] * _NEARLY))
+
+
+def _by_choice(line: str, vocabulary: Vocabulary, role: str) -> tuple[str, ...]:
+    """The form of a command whose short answer begins or ends a line: "yes to hats" is near a vote."""
+    plain = spell(line[:_LOOKED_AT]).plain.strip(" .!,")
+    for command in vocabulary.commands:
+        answers = [kind.pattern for name, kind in command.kinds.items() if kind.first_words and name != command.from_topic]
+        if command.from_topic and command.open_to(role) and any(
+                re.search(rf"^(?:{answer})(?!\w)|(?<!\w)(?:{answer})$", plain, re.IGNORECASE) for answer in answers):
+            return (forms(command)[0],)
+    return ()
 
 
 def _summary(command: Command) -> str:

@@ -9,7 +9,8 @@ from mailbot.commands.vocabulary import Vocabulary
 
 _COMMENT = re.compile(r"(?:^|\s)#(?:\s(?!\d)|$)")
 _TAG = re.compile(r"\s#(?=[^\W\d]|\s)")
-_JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_JOINT = re.compile(r"\s*,\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+|\.\s+(?:and\s+)?", re.IGNORECASE)
+_FIGURES = re.compile(r"[#\d\s.–-]+")
 _MOST_PARTS = 50
 
 
@@ -69,7 +70,7 @@ def _parts(text: str, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
 
 def _listed(whole: Segment, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
     """"vote 12 yes, 13 no and 14 yes": several commands, if each part is one by itself; otherwise the line as it is."""
-    pieces = [piece for piece in _JOINT.split(whole.text) if piece.strip()]
+    pieces = _pieces(whole.text)
     if not 1 < len(pieces) <= _MOST_PARTS or len(whole.text) > vocabulary.longest:
         return (whole,)
     parts: list[Segment] = []
@@ -79,6 +80,22 @@ def _listed(whole: Segment, vocabulary: Vocabulary, role: str) -> tuple[Segment,
             return (whole,)
         parts.append(Segment(piece.strip(), fit))
     return tuple(parts)
+
+
+def _pieces(text: str) -> list[str]:
+    """A line cut at its joints; a number alone belongs to the list of the part before it ("yes on 1, 2 and 3, and no on 4")."""
+    pieces: list[str] = []
+    start = end = 0
+    for joint in (*_JOINT.finditer(text), None):
+        stop = joint.start() if joint else len(text)
+        if text[end:stop].strip():
+            if pieces and _FIGURES.fullmatch(text, end, stop):
+                pieces[-1] = text[start:stop]
+            else:
+                start = end
+                pieces.append(text[start:stop])
+        end = joint.end() if joint else stop
+    return pieces
 
 
 def _overlong(text: str, vocabulary: Vocabulary, role: str) -> Segment:

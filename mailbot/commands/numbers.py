@@ -13,6 +13,8 @@ _DIGITS = r"[-+]?(?:\d[\d,.']*\d|\d)"
 _WHOLE = re.compile(r"\d+|\d{1,3}(?:[,']\d{3})+")
 _RANGE = re.compile(r"(\d+)\s?(?:-|to|through|thru|\.\.+)\s?(\d+)", re.IGNORECASE)
 _MOST_DIGITS = 15
+_SHORT = 4
+"""Letters to which people shorten a long noun: "prop 12"."""
 
 
 class Everything(Enum):
@@ -116,12 +118,13 @@ def whole(text: str, topic: str = "") -> int:
 
 @cache
 def _noun(topic: str) -> str:
-    """What may stand before a number: "#12", "proposal 12", "proposals no. 12", "P12"."""
+    """What may stand before a number: "#12", "proposal 12", "prop. 12", "proposals no. 12", "P12"."""
     sign = r"(?:#\s?)?"
     if not topic:
         return sign
     number = r"(?:(?:numbers?|nos?\.?|nr\.?)\s)?"
-    return rf"(?:(?:the\s)?{re.escape(topic)}s?\s)?{number}(?:{re.escape(topic[0])}\.?\s?(?=\d))?{sign}"
+    short = rf"|{re.escape(topic[:_SHORT])}s?\.?" if len(topic) > _SHORT + 2 else ""
+    return rf"(?:(?:the\s)?(?:{re.escape(topic)}s?{short})\s)?{number}(?:{re.escape(topic[0])}\.?\s?(?=\d))?{sign}"
 
 
 @cache

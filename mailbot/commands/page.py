@@ -9,6 +9,7 @@ from mailbot.commands.courtesy import is_courtesy
 from mailbot.commands.fitting import Fit
 from mailbot.commands.line import Segment, read_line
 from mailbot.commands.spelling import spell
+from mailbot.commands.subject import bare_subject
 from mailbot.commands.trim import undecorated
 from mailbot.commands.vocabulary import Vocabulary
 from mailbot.values import Channel, Letter, Line, Part
@@ -162,6 +163,16 @@ class Page:
     def has_more(self) -> bool:
         """Whether the author wrote more than courtesy: then "Hello" is a greeting and no command."""
         return any(self.authored(at) and not is_courtesy(line.text) for at, line in enumerate(self.lines))
+
+    def kept(self, at: int) -> bool:
+        """Whether a line belongs to the text around it, whatever it looks like: a group that ends, or one in a mail that answers none."""
+        return at in self.protected and (self.lines[at].text.strip() == ">>" or self.fresh)
+
+    @cached_property
+    def fresh(self) -> bool:
+        """Whether the mail answers and forwards none, so that nothing in it has been quoted by a mail program."""
+        subject = bare_subject(self.letter.subject)
+        return not (self.letter.in_reply_to or self.letter.references or subject.reply or subject.forward)
 
     @cached_property
     def protected(self) -> frozenset[int]:

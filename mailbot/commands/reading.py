@@ -14,6 +14,7 @@ from mailbot.commands.line import Segment
 from mailbot.commands.orders import Order, Question, Reading, Stray
 from mailbot.commands.page import Page, Unit
 from mailbot.commands.subject import Subject, bare_subject
+from mailbot.commands.titles import titled
 from mailbot.commands.topics import Topics
 from mailbot.commands.vocabulary import Vocabulary
 from mailbot.values import Letter, Part
@@ -135,6 +136,8 @@ class _Reader:
             if line.part is not Part.NEW and not line.sure and not page.blank(at) and page.fits(at):
                 self.ask_about(at)
             return at + 1
+        if at in page.protected:
+            return self.enclosed(at)
         unit = page.unit(at)
         if not any(segment.fit for segment in unit.segments) or (self.public and not unit.fits):
             self.prose(at)
@@ -152,6 +155,14 @@ class _Reader:
             return at + unit.used
         block = find_block(page, at + unit.used, header.command)
         return self.text_order(header, unit.segments[-1].text, line.number, block)
+
+    def enclosed(self, at: int) -> int:
+        """A line inside {{ }} or a fence that belongs to no text: never a command."""
+        if self.page.fits(at):
+            self.ask_about(at)
+        else:
+            self.prose(at)
+        return at + 1
 
     @cached_property
     def has_prose(self) -> bool:
@@ -186,6 +197,7 @@ class _Reader:
             self.questions.append(Question(sentence, block.doubt))
             return block.after
         self.in_text.update(range(block.start, block.stop))
+        fit, block = titled(fit, block)
         trouble = fit.trouble
         if command.body_required and not block.text.strip():
             trouble = trouble or "The text is missing: write it on the lines below."

@@ -1,9 +1,11 @@
 """Arguments that are words: names, titles, quoted texts, free text on the line."""
 
 from mailbot.commands.kind import Kind, unquoted
+from mailbot.commands.words import catalogue
 from mailbot.errors import Refuse
 
 _QUOTED = r'"[^"]*"'
+_QUOTE_MARKS = "\"'“”„‘’«»"
 
 
 class Word(Kind):
@@ -47,9 +49,9 @@ class Title(Kind):
         self.limit = limit
 
     def parse(self, text: str) -> str:
-        """The title, trimmed."""
-        title = text.strip()
-        if not title:
+        """The title, trimmed; Refuse when there is none, or one that is too long."""
+        title = _bare(text)
+        if not title or title.rstrip(" :.").lower() in catalogue().get("titles", "none"):
             raise Refuse("A title is required: write it on the same line, and the text on the lines below.")
         if len(title) > self.limit:
             raise Refuse(
@@ -57,6 +59,14 @@ class Title(Kind):
                 "and the text on the lines below."
             )
         return title
+
+
+def _bare(text: str) -> str:
+    """The text without a colon at its end, and without quotes around all of it."""
+    title = text.strip()
+    title = title[:-1].rstrip() if title.endswith(":") else title
+    inner = unquoted(title)
+    return title if any(mark in inner for mark in _QUOTE_MARKS) else inner
 
 
 class Quoted(Kind):

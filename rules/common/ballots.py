@@ -79,7 +79,10 @@ def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
 @rule.command("vote {choice} on {proposals}", "(vote|voting) {choice} [(on|to|for|of)] {proposals}",
               "(vote|voting) [(on|for)] {proposals}[:] {choice}", "[my] vote (on|for) {proposals}[:] [is] {choice}",
               "my vote: {proposals}[:] {choice}", "(on|for) {proposals}[,] [I] vote {choice}", "{proposals}: {choice}",
-              "{proposals} {choice}", "{choice} [(on|to|for|of|with)] {proposals}", "{choice}: {proposals}",
+              "{proposals} {choice}", "{choice}[,] [(on|to|for|of|with)] {proposals}", "{choice}: {proposals}",
+              "(change|switch|make|set|record|register|count|enter) my vote (on|for) {proposals} "
+              "[from (yes|no|abstain|for|against)] (to|as) {choice}", "vote {proposals} as {choice}",
+              "my votes: {proposals}[:] {choice}",
               "cast [(my|a)] vote {choice} {proposals}", "cast a {choice} vote (on|for|to) {proposals}",
               "[my] vote[ is] {choice}", "{choice}", proposals=many(proposals.proposals), choice=WORDS,
               from_topic="proposals", phases=("running", "paused"),

@@ -44,7 +44,7 @@ def useful(game: Game, value: list[str], who: str) -> list[str]:
     return [*value, *(helper.forms(commands[name])[0] for name in _USEFUL.get(who, ()) if name in commands)]
 
 
-@rule.command("help", "[list] [all] [the] commands", who="anyone", query=True,
+@rule.command("help", "[list] [of] [all] [the] commands", "what can I do[?]", who="anyone", query=True,
               example=("help", "commands"), named="help")
 def show_help(turn: Turn) -> None:
     """List the commands you may use, with what they do."""
@@ -69,7 +69,7 @@ def help_on(turn: Turn, topic: str) -> None:
         turn.say(helper.page(command))
 
 
-@rule.command("[my] status", "[show] my status", "how am I doing", "hello [bot]", who="anyone", query=True,
+@rule.command("[my] status", "show [my] status", "[show] (my score|my points)", "how am I doing", "how do I stand", "hello [bot]", who="anyone", query=True,
               example=("status", "show my status"), named="status")
 def status(turn: Turn) -> None:
     """Say how the game stands, what you have, and what falls due."""
@@ -119,7 +119,7 @@ def next_deadline(game: Game, value: list[str], player: str | None) -> list[str]
     return [*value, *(f"Next: {words}, {say_instant(moment)}." for moment, words, _ in due)]
 
 
-@rule.command("[show] [all] players", "[show] who plays", "who is playing", query=True, who="anyone",
+@rule.command("[show] [all] players", "[show] who plays", "who is playing[?]", "who are [the] players[?]", query=True, who="anyone",
               example=("players", "who is playing"), named="players")
 def list_players(turn: Turn) -> None:
     """List the players with what everybody may know of them."""

@@ -81,7 +81,12 @@ def closing_time(game: Game) -> int:
     return int(game.ask(voting_closes, end))
 
 
-@rule.command("propose: {title}", "[I] propose[ that] {title}", "[new] proposal: {title}", title=Title(), body="text",
+@rule.command("propose: {title}", "[I] propose[ that] {title}", "[new] proposal: {title}",
+              "(submit|make|put forward|introduce|create) (the following|following|this|a|my) [new] proposal: {title}",
+              "(submit|make|put forward|introduce|create) (the following|following|this|a|my) [new] proposal[,] "
+              "(titled|entitled|called|named)[:] {title}",
+              "(submit|make|put forward|introduce|create) (the following|following) [new] proposal {title}",
+              title=Title(), body="text",
               ends=("end", "end proposal", "end of proposal"),
               example=("propose: More points for everybody", "proposal: More points for everybody"))
 def propose(turn: Turn, title: str, text: str = "") -> None:
@@ -128,7 +133,7 @@ def draft(turn: Turn, title: str, text: str = "") -> None:
     turn.say(f"“{title}” is only a draft: nothing was proposed.\n" + preview(turn, text, title))
 
 
-@rule.command("(retract|withdraw) [my] proposal {proposal}", "(retract|withdraw) {proposal}", proposal=proposals,
+@rule.command("(retract|withdraw|cancel|delete) [my] proposal {proposal}", "(retract|withdraw) {proposal}", proposal=proposals,
               when=[is_open, own("proposal")], example=("retract proposal 12", "withdraw 12"))
 def retract(turn: Turn, proposal: Row) -> None:
     """Take back a proposal of yours while it is open."""

@@ -191,3 +191,18 @@ def test_a_slip_of_the_pen_below_a_text_is_a_stray(reads):
 @pytest.mark.parametrize("line", ["show proposal 12 (Rain)", "can you show proposal 12?", "1. vote 12 yes", "help us all", "yes"])
 def test_goodwill_does_not_end_a_text(reads, line):
     assert texts(reads(f"propose: A\nText.\n\n{line}")) == [("A", f"Text.\n\n{line}")]
+
+
+@pytest.mark.parametrize("opening, closing", [("{{", "}}"), ("<<", ">>"), ("```", "```")])
+def test_a_command_inside_a_group_that_belongs_to_no_text_is_asked_about(reads, opening, closing):
+    reading = reads(f"my idea\n{opening}\nstatus\nand rain\n{closing}\nboard")
+    assert [order.line for order in reading.orders] == ["board"]
+    assert ["status" in question.sentence for question in reading.questions] == [True]
+    assert "and rain" in [stray.line for stray in reading.strays]
+
+
+@pytest.mark.parametrize("part", ["quote", "quote?", "attribution", "signature", "signature?", "forward", "new?"])
+def test_a_group_that_ends_keeps_its_lines_in_a_mail_that_answers_none(reads, part):
+    text = "{{\n> rain\n--\nBest,\n}}"
+    parts = dict.fromkeys(range(3, 7), part)
+    assert texts(reads(f"propose: Rain\n{text}", parts=parts)) == [("Rain", text)]

@@ -55,3 +55,8 @@ def test_forms_with_arguments_never_act(vocabulary):
     for command in vocabulary.commands:
         for form in forms(command):
             assert "<" not in form or vocabulary.fit(form) is None
+
+
+@pytest.mark.parametrize("line", ["yes to hats", "Tea: no", "aye!! hats"])
+def test_a_line_with_a_short_answer_is_near_the_command_it_answers(vocabulary, line):
+    assert nearest(line, vocabulary) == (vocabulary.by_name["vote"].compiled[0].form,)

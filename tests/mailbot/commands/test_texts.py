@@ -26,6 +26,8 @@ def test_quotes_come_off_in_pairs(text, bare):
 def test_titles_are_kept_to_the_letter_up_to_their_limit():
     assert Title(10).parse(" A “Title” ") == "A “Title”"
     assert Title(10).parse("x" * 10) == "x" * 10
+    assert (Title().parse("“Rain”"), Title().parse('"Rain":'), Title().parse("Rain:")) == ("Rain",) * 3
+    assert Title().parse('"Rain" and "Hail"') == '"Rain" and "Hail"'
     with pytest.raises(Refuse, match="longer than 10 characters"):
         Title(10).parse("x" * 11)
     with pytest.raises(Refuse, match="title is required"):

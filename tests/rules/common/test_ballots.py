@@ -27,6 +27,9 @@ def votes(play: Play, number: int = 1, who: str = "") -> dict[str, str]:
     ("vote 1 yes", "yes"), ("I vote FOR proposal 1", "yes"), ("1: no", "no"), ("yes on 1", "yes"), ("+1 to 1", "yes"),
     ("vote against #1", "no"), ("aye on proposal 1", "yes"), ("vote 1: abstain", "abstain"), ("#1 nay", "no"),
     ("Vote on 1: in favour!", "yes"), ("no to 1", "no"), ("vote present on 1", "abstain"),
+    ("My vote on proposal 1 is no", "no"), ("I'd like to vote in favour of proposal 1", "yes"), ("prop 1 yes", "yes"),
+    ("yes, 1", "yes"), ("please change my vote on 1 to no", "no"), ("record my vote on prop. 1 as yes", "yes"),
+    ("I'd like to change my vote on 1 from yes to no", "no"), ("vote #1 as yes", "yes"),
 ])
 def test_ways_of_voting(tabled: Play, line: str, choice: str) -> None:
     said = tabled.do("Cid", line)
@@ -38,6 +41,20 @@ def test_several_at_once(tabled: Play) -> None:
     tabled.do("Cid", "vote yes on 1 and 2")
     tabled.do("Dora", "vote no on everything open")
     assert votes(tabled, 1) == votes(tabled, 2) == {"Cid": "yes", "Dora": "no"}
+
+
+@pytest.mark.parametrize("line", [
+    "I vote yes on 1 but no on 2", "yes on 1, and no on 2", "vote 1 yes. vote 2 no.", "My votes: 1 yes, 2 no", "yes to 1; no to 2",
+])
+def test_several_votes_on_a_line(tabled: Play, line: str) -> None:
+    assert len(tabled.do("Cid", line)) == 2
+    assert (votes(tabled, 1), votes(tabled, 2)) == ({"Cid": "yes"}, {"Cid": "no"})
+
+
+def test_numbers_between_commas_belong_to_the_vote_before_them(tabled: Play) -> None:
+    tabled.do("Ann", "propose: Jam\nJam!")
+    assert len(tabled.do("Cid", "I vote yes on proposals 1, 2, and no on 3")) == 3
+    assert [votes(tabled, number)["Cid"] for number in (1, 2, 3)] == ["yes", "yes", "no"]
 
 
 def test_of_several_those_that_are_open(tabled: Play) -> None:

@@ -15,6 +15,16 @@ def test_help_lists_what_one_may_use(play: Play) -> None:
     assert "join [the game] as <a name>" in stranger and "accept [trade]" not in stranger
 
 
+@pytest.mark.parametrize("line", ["help please", "Help, thanks!", "what can I do?", "list of commands"])
+def test_ways_to_ask_for_help(play: Play, line: str) -> None:
+    assert "These lines mean something here" in play.mail("Ann", line).text
+
+
+@pytest.mark.parametrize("line", ["my points", "show status", "what's my status?", "what's my score?"])
+def test_ways_to_ask_for_the_status(play: Play, line: str) -> None:
+    assert "You are Ann." in play.mail("Ann", line).text
+
+
 @pytest.mark.parametrize("line", ["help join", "Help on join!", "how do I join?", "HELP “join”"])
 def test_help_on_one_command(play: Play, line: str) -> None:
     text = play.mail(EVE, line).text
