@@ -27,7 +27,7 @@ def _history(state: Path, mails: int, closed: int) -> None:
     with sqlite3.connect(state / "history.sqlite") as books:
         books.executemany("insert or ignore into seen values (?, ?)", ((f"{n:064x}", n) for n in range(mails)))
         books.executemany("insert or ignore into sent values (?, ?)",
-                          ((f"<{n:032x}@example.org>", b'{"proposal":1}') for n in range(mails)))
+                          ((f"<{n:032x}@example.org>", orjson.dumps({"about": {"proposal": 1}, "text": TEXT})) for n in range(mails)))
         books.executemany("insert or replace into log values (?, ?)",
                           ((n + 100, orjson.dumps({"n": n + 100, "at": START, "text": f"Ann does thing {n}.", "by": "Ann",
                                                    "path": f"/proposals/{n % max(closed, 1) + 2}/"})) for n in range(mails)))

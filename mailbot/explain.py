@@ -15,7 +15,6 @@ from mailbot.engine.step import Actor
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder, pretty
 from mailbot.mail.admission import Admission, admit
-from mailbot.mail.letter import read_letter
 from mailbot.values import Letter, Line, Part, RawMail
 
 Explained = dict[str, Any]
@@ -31,7 +30,7 @@ def explain(folder: Path, data: bytes) -> Explained:
     """How a raw mail would be read if it arrived now."""
     with GameFolder(folder, writing=False) as game:
         now = game.polled or system_now()
-        letter = read_letter(RawMail(data, now, "explained"), game.referee.manner.reader)
+        letter = game.referee.letter(RawMail(data, now, "explained"))
         state = game.referee.game
         state.now = now
         decision = admit(letter, state, game.store.history, game.referee.manner.authentication)

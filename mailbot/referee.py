@@ -21,6 +21,7 @@ from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
 from mailbot.mail.confirmation import with_word, word_in_subject
 from mailbot.mail.letter import read_letter
+from mailbot.mail.repeats import knowing_ours
 from mailbot.manner import Manner
 from mailbot.store.journal import Entry
 from mailbot.store.store import Store
@@ -132,7 +133,7 @@ class Referee:
         game.now = at
         turn, letter = self._turn(step_of(raw), at, "mail", Actor()), Letter("", arrived=raw.arrived, origin=raw.origin)
         try:
-            letter = read_letter(raw, self.manner.reader)
+            letter = self.letter(raw)
             decision = admit(letter, game, self.store.history, self.manner.authentication)
             turn = self._turn(step_of(raw), at, "mail", decision.actor)
             turn.letter = letter
@@ -151,11 +152,15 @@ class Referee:
         """
         at = max(raw.arrived, self.now)
         self.advance(at)
-        letter = read_letter(raw, self.manner.reader)
+        letter = self.letter(raw)
         turn = self._turn(step_of(raw), at, "mail", Actor())
         for text in struck["log"]:
             turn.log(f"[Taken out] {text}", sort="struck")
         return self._close(turn, {**self._facts(letter, ref), "struck": struck}, "struck", [], letter)
+
+    def letter(self, raw: RawMail) -> Letter:
+        """A mail, read; lines of those mails of ours that it answers are known."""
+        return read_letter(raw, knowing_ours(raw, self.manner.reader, self.store.history.text))
 
     def understand(self, letter: Letter, game: Game, decision: Admission) -> tuple[Admission, Reading]:
         """The orders of a letter that may act; a note of absence without one is a robot's after all."""

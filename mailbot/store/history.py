@@ -107,12 +107,21 @@ class History:
         found = self._db.execute("select n from seen where identity = ?", (identity,)).fetchone()
         return int(found[0]) if found else None
 
-    def sent(self, message_id: str, about: Values) -> None:
-        """Remember what a mail of ours was about, so that a bare answer to it is understood."""
-        self._db.execute("insert or replace into sent values (?, ?)", (message_id, orjson.dumps(about)))
+    def sent(self, message_id: str, about: Values, text: str) -> None:
+        """Remember a mail of ours: what it was about, so that a bare answer is understood, and what stood in it."""
+        self._db.execute("insert or replace into sent values (?, ?)", (message_id, orjson.dumps({"about": about, "text": text})))
 
     def about(self, message_id: str) -> Values | None:
-        """What the mail of ours with this Message-ID was about, or None if it is none of ours."""
+        """What the mail of ours with this Message-ID was about; None if it is none of ours, or about nothing."""
+        found = self._sent(message_id)
+        return found["about"] or None if found else None
+
+    def text(self, message_id: str) -> str:
+        """What stood in the mail of ours with this Message-ID ("" if it is none of ours)."""
+        found = self._sent(message_id)
+        return str(found["text"]) if found else ""
+
+    def _sent(self, message_id: str) -> Values | None:
         found = self._db.execute("select data from sent where message_id = ?", (message_id,)).fetchone()
         return orjson.loads(found[0]) if found else None
 

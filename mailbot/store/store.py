@@ -14,6 +14,8 @@ from mailbot.store.migrations import SCHEMA, migrate
 from mailbot.store.state import Key, State
 from mailbot.store.storage import WholeFileStorage
 
+KEPT_TEXT = 20_000
+"""So much of a mail of ours is kept to recognise its lines when they are quoted without marks."""
 Mailed = Callable[[list[Entry]], None]
 
 
@@ -136,8 +138,7 @@ class Store:
             if entry.get(name):
                 self.history.see(entry[name], entry["n"])
         for mail in entry["mails"]:
-            if mail.get("about"):
-                self.history.sent(mail["message_id"], mail["about"])
+            self.history.sent(mail["message_id"], mail.get("about") or {}, mail["text"][:KEPT_TEXT])
 
     def _save(self) -> None:
         tables = {name: {position: {"key": key, "row": row} for position, (key, row) in enumerate(rows.items(), 1)}
