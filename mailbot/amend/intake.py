@@ -47,9 +47,7 @@ def _plain(text: str) -> str:
 
 def is_draft(text: str) -> bool:
     """Does the text around the proposal say that it is not proposed yet: a draft, a proto, only for discussion?"""
-    outside = re.sub(r"\{\{.*\}\}", "", text, flags=re.DOTALL)
-    head = outside.split("{{")[0]
-    return _DRAFT.search(head) is not None
+    return _DRAFT.search(clean(text).split("{{")[0]) is not None
 
 
 def _without_quotes(text: str) -> str:

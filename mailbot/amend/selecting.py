@@ -23,7 +23,7 @@ _LABEL = re.compile(
     r"\(?(?P<label>\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[A-Z](?:\.\d+)*|\d+(?:\.\d+)+)(?P<close>[.)](?![\w.]))?(?![\w'’])")
 _BRACKETS = phrase(
     r"(?:bracketed|parenthesi[sz]ed) (?:text|remark|comment)s?(?:,?\s*\(?(?P<how>including|with|without|"
-    r"excluding) (?:the )?brackets\)?,?)?")
+    r"excluding) (?:the |its )?brackets\)?,?)?")
 _LISTED = phrase(r"list|bullets?|items?")
 IN = phrase(r",?\s*(?:in|of|from|within|under|inside|for) ")
 _RULE_AS_SECTION = re.compile(r"(?i:rule)\s+(?P<label>[A-Z](?:\.\d+)*)(?![\w.])")
