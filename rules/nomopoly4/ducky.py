@@ -114,9 +114,9 @@ def off_deleted(turn: Turn, square: Row, successor: int) -> None:
 
 
 @rule.on("game_resumed")
-def skip_missed(turn: Turn) -> None:
-    """Saturdays in a pause are lost (N4-PAUSE-10)."""
-    if turn[duck_next_due] is not None and turn[duck_next_due] <= turn.now:
+def skip_missed(turn: Turn, length: int) -> None:
+    """Saturdays in a pause are lost (N4-PAUSE-10); what broke down as the pause began is tried again."""
+    if turn[duck_next_due] is not None and turn.now - length < turn[duck_next_due] <= turn.now:
         turn.set(duck_next_due, _next(turn))
 
 

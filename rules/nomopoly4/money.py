@@ -13,6 +13,7 @@ from ..common import goods, players, switches
 rule = Rule("money", title="Money", needs=[players.rule, goods.rule, switches.rule], implements=["N4-MONEY"])
 start_money = rule.param("start_money", 10000, help="what a new player gets", column=Int(0))
 money_cap = rule.param("money_cap", 100000, help="the most that one action may change a player's money", column=Int(0))
+_NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _NO_NUMBER = re.compile(r"-?\$?\s*[-+]?[\d.,']*\d[\d.,'e+-]*(?:\s+dollars?)?|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|"
                         r"hundred|thousand)(?:\s+\w+)?", re.IGNORECASE)
 rule.extend(players.players, money=Int(default=0))
@@ -108,6 +109,8 @@ class Dollars(goods.Counted):
         return say(amount)
 
     def read(self, game: Game, words: str, giver: str) -> int | None:
+        if _NUMBER.fullmatch(words):
+            return int(words.replace(",", ""))
         if _NO_NUMBER.fullmatch(words) and self._forms.fullmatch(words) is None:
             raise Refuse(f"“{words}” is not a whole number of 0 or more: write digits alone, like 500, $500 or $1,000.")
         return super().read(game, words, giver)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mailbot.engine.rule import Bool, Choice, Game, Row, Rule, Text, Time, Title, Turn, Words
+from mailbot.engine.rule import Bool, Choice, Game, Int, Refuse, Row, Rule, Text, Time, Title, Turn, Words
 
 from ..common import ballots, players, proposals, switches
 from . import sections
@@ -15,6 +15,7 @@ rule.extend(
     concerns=Text(default="", help="the rule that the proposal is about"), accepted_at=Time(optional=True),
     implemented_at=Time(optional=True), refusal=Text(default=""), lines=Text(default="", help="what the admin carried out"),
     flags=Text(default="", seen_by="admin"))
+voided = rule.table("voided_ballots", listed=False, seen_by="nobody", id=Text(key=True), proposal=Int(), text=Text())
 ENDS = ("end", "end proposal", "end of proposal")
 RULE = sections.RuleKind()
 
@@ -58,9 +59,28 @@ def flag(turn: Turn, proposal: Row) -> None:
 
 @rule.on(ballots.vote_closed)
 def accepted(turn: Turn, proposal: Row, passed: bool) -> None:
-    """When a proposal was accepted."""
+    """When a proposal was accepted; and only now everybody reads of ballots that were voided (N4-VOTE-8)."""
     if passed:
         turn.change(proposal, accepted_at=turn.now)
+    for row in turn.rows(voided, proposal=proposal.number):
+        turn.log(row.text, sort="admin", path=proposals.PATH.format(proposal.number))
+        turn.remove(row)
+
+
+@rule.command("void [the] ballot of {player} on {proposal}[: {reason}]", player=players.players, proposal=proposals.proposals,
+              reason=Words("the reason", rest=True), who="admin", phases=("running", "paused"), when=[players.playing("player")],
+              example="void ballot of Bob on 12: second account", named="void ballot")
+def void_ballot(turn: Turn, player: Row, proposal: Row, reason: str = "") -> None:
+    """Void a player's ballot, if there is one (you are not told); everybody reads of it after the close."""
+    if proposal.status != "open":
+        raise Refuse(f"Proposal {proposal.number} is not in Voting.")
+    if not reason:
+        raise Refuse("Give a reason, after a colon: everybody will read it after the close.")
+    for ballot in turn.rows(ballots.ballots, proposal=proposal.number, player=player.name):
+        turn.remove(ballot)
+    turn.add(voided, id=f"V{turn.number('voided ballots')}", proposal=proposal.number,
+             text=f"The admin voided what {player.name} may have voted on proposal {proposal.number}: {reason}.")
+    turn.say(f"If {player.name} had a vote on {proposal.number}, it counts no more. The log will say so after the close.")
 
 
 # -- what is shown ---------------------------------------------------------------------------------------------------
