@@ -69,8 +69,8 @@ def help_on(turn: Turn, topic: str) -> None:
         turn.say(helper.page(command))
 
 
-@rule.command("[my] status", "show [my] status", "[show] (my score|my points)", "how am I doing", "how do I stand", "hello [bot]", who="anyone", query=True,
-              example=("status", "show my status"), named="status")
+@rule.command("[my] status", "show [my] status", "[show] (my score|my points)", "how am I doing", "how do I stand", "hello [bot]",
+              who="anyone", query=True, example=("status", "show my status"), named="status")
 def status(turn: Turn) -> None:
     """Say how the game stands, what you have, and what falls due."""
     turn.say(f"{turn['name']} is {_phase(turn)}. Players: {len(turn.members())}.")

@@ -125,8 +125,8 @@ def show_proposal(turn: Turn, proposal: Row) -> None:
         turn.say(", ".join(f"{choice} {count}" for choice, count in tally.items()))
 
 
-@rule.command("[(show|list)] [the] [open] proposals", "(what|which|what proposals|which proposals) (is|are) open[?]", "what's open[?]", query=True, who="anyone", example=("proposals", "show open proposals"),
-              named="proposals")
+@rule.command("[(show|list)] [the] [open] proposals", "(what|which|what proposals|which proposals) (is|are) open[?]", "what's open[?]",
+              query=True, who="anyone", example=("proposals", "show open proposals"), named="proposals")
 def list_proposals(turn: Turn) -> None:
     """Get the list of open proposals by mail."""
     rows = [row for row in turn.rows(proposals.proposals) if row.status in ("open", "pending")]
