@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -185,15 +184,3 @@ def _make_mailboxes(settings: Settings) -> None:
 def pretty(value: Any) -> str:
     """JSON for people and for programs alike."""
     return json.dumps(value, indent=2, ensure_ascii=False)
-
-
-def walk(value: Any, path: Iterable[str]) -> Any:
-    """The part of a JSON value under a path of keys; KeyError with the step that does not exist."""
-    for step in path:
-        if isinstance(value, list) and step.lstrip("-").isdigit():
-            value = value[int(step)]
-        elif isinstance(value, dict) and step in value:
-            value = value[step]
-        else:
-            raise KeyError(step)
-    return value
