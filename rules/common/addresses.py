@@ -20,14 +20,14 @@ def _check_unused(turn: Turn, address: str) -> None:
 
 
 @rule.command("add [[the|my] [new]] address {address}", address=Address(), phases=ANY_PHASE,
-              example="add address ann@example.net")
+              example="add address ann@home.example")
 def add_address(turn: Turn, address: str) -> None:
     """Write from another address too: a word goes there, and counts when it comes back."""
     _ask_for(turn, address, {"name": turn.player, "instead": ""})
 
 
 @rule.command("change [my] address to {address}", "my [new] address is [now] {address}", address=Address(), phases=ANY_PHASE,
-              example="change my address to ann@example.net")
+              example="change my address to ann@home.example")
 def change_address(turn: Turn, address: str) -> None:
     """Put another address in the place of the one that gets your mail; a word goes there, and must come back."""
     _ask_for(turn, address, {"name": turn.player, "instead": turn.row(players.players, turn.player).email})
@@ -69,7 +69,7 @@ def _set(turn: Turn, player: Row, address: str, instead: str) -> None:
 
 
 @rule.command("(remove|drop|delete) [the|my] address {address}", address=Address(), phases=ANY_PHASE,
-              example="remove address ann@example.net")
+              example="remove address ann@home.example")
 def remove_address(turn: Turn, address: str) -> None:
     """Give up one of your addresses (the last one stays)."""
     player = _mine(turn, address)
@@ -81,7 +81,7 @@ def remove_address(turn: Turn, address: str) -> None:
 
 
 @rule.command("(send|write) [my] mail to {address}", "use address {address}", address=Address(), phases=ANY_PHASE,
-              example=("send my mail to ann@example.net", "use address ann@example.net"))
+              example=("send my mail to ann@home.example", "use address ann@example.net"))
 def use_address(turn: Turn, address: str) -> None:
     """Choose which of your addresses gets the game's mail."""
     turn.change(_mine(turn, address), email=address)
@@ -97,7 +97,7 @@ def _mine(turn: Turn, address: str) -> Row:
 
 @rule.command("address of {player} (is|to) {address}[: {reason}]", player=players.players, address=Address(),
               reason=Words(rest=True), who="admin", phases=ANY_PHASE, when=[players.playing("player")],
-              example="address of Ann is ann@example.net: her old box is gone", named="address of")
+              example="address of Ann is ann@home.example: her old box is gone", named="address of")
 def set_address(turn: Turn, player: Row, address: str, reason: str = "") -> None:
     """Give a player another address, without confirmation; old and new address are told."""
     _check_unused(turn, address)

@@ -118,7 +118,7 @@ def _let_in(turn: Turn, name: str, address: str) -> None:
 
 
 @rule.command("admit {name} {address}", "admit {name} (at|from|with) {address}", name=Name(), address=Address(), who="admin",
-              phases=OPEN, example=("admit Ann ann@example.org", "admit Ann <ann@example.org>"))
+              phases=OPEN, example=("admit Ann ann@home.example", "admit Ann <ann@home.example>"))
 def admit(turn: Turn, name: str, address: str) -> None:
     """Make somebody a player at once, without confirmation."""
     for item in _requests(turn):
