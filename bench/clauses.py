@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SPECIFICATIONS = ROOT.parent / "shared" / "spec"
 LIST = ROOT / "tests" / "clauses.toml"
-_ROW = re.compile(r"^\|\s*([A-Z0-9]+(?:-[A-Z0-9]+)+)\s*\|.*\|\s*(\w+)\s*\|\s*$", re.MULTILINE)
+_ROW = re.compile(r"^\|\s*([A-Z0-9]+(?:-[A-Z0-9]+)+)\s*\|.*\|\s*(\w+)[^|]*\|\s*$", re.MULTILINE)
 _COMMENT = re.compile(r"^#\s*clauses:\s*(.+)$", re.MULTILINE | re.IGNORECASE)
 _NOTE = re.compile(r"^<!--.*\bclauses:\s*([^>]+?)\s*-->", re.MULTILINE)
 
@@ -92,7 +92,7 @@ def in_texts(folder: Path) -> set[str]:
 
 
 def report(clauses: Clauses, proved: Proofs, texts: set[str], everything: bool) -> Iterator[str]:
-    """The report, line by line. What people enforce is proved by standing in a rule's text."""
+    """The report on some specifications, line by line. What people enforce is proved by standing in a rule's text."""
     for name, known in clauses.items():
         missing = [clause for clause, by in known.items() if clause not in proved and not (by == "people" and clause in texts)]
         yield f"{name}: {len(known)} clauses, {len(known) - len(missing)} proved, {len(missing)} missing"
@@ -101,9 +101,12 @@ def report(clauses: Clauses, proved: Proofs, texts: set[str], everything: bool) 
                 yield f"  {clause} ({by}): nothing"
             elif everything:
                 yield f"  {clause} ({by}): {', '.join(proved.get(clause, ['in the rule text']))}"
-    unknown = sorted(set(proved) - {clause for known in clauses.values() for clause in known})
-    if unknown:
-        yield f"named in tests, but in no specification: {', '.join(unknown)}"
+
+
+def unknown(clauses: Clauses, proved: Proofs) -> Iterator[str]:
+    """Clauses that tests name and no specification has."""
+    if names := sorted(set(proved) - {clause for known in clauses.values() for clause in known}):
+        yield f"named in tests, but in no specification: {', '.join(names)}"
 
 
 def main(arguments: list[str]) -> int:
@@ -111,8 +114,9 @@ def main(arguments: list[str]) -> int:
     if "--refresh" in arguments or not LIST.exists():
         write_list(read_specifications(SPECIFICATIONS), LIST)
     names = [name for name in arguments if not name.startswith("-")]
-    clauses = {name: known for name, known in read_list(LIST).items() if not names or name in names}
-    lines = list(report(clauses, proofs(ROOT / "tests"), in_texts(ROOT / "rules"), "--all" in arguments))
+    every, proved = read_list(LIST), proofs(ROOT / "tests")
+    clauses = {name: known for name, known in every.items() if not names or name in names}
+    lines = [*report(clauses, proved, in_texts(ROOT / "rules"), "--all" in arguments), *unknown(every, proved)]
     print("\n".join(lines))
     return 1 if names and any(": nothing" in line for line in lines) else 0
 

@@ -1,0 +1,109 @@
+"""An illegal turn is taken back: the rest is played again, with the same dice."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mailbot import daemon
+from mailbot.clock import parse_instant
+from mailbot.console import decide
+from mailbot.correcting import revert
+from mailbot.deliver import put
+from mailbot.errors import BadSetup
+from mailbot.folder import GameFolder, create
+from mailbot.replay import replay
+from mailbot.show import view
+from tests.mailbot.games import mail
+
+START = parse_instant("2027-01-04T10:00:00Z")
+SETUP = """correct: where everybody stands
+player Alice jump to 3
+player Bob jump to 8
+player Alice money =10000
+player Bob money =6000
+duck jump to 20
+end"""
+
+
+class Folder:
+    """A game of Nomopoly in a folder."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.posted = path, 0
+        create(path, "Nomopoly", "nomopoly4", {"address": "game@example.org", "admin": "admin@example.org"}, START)
+        for line in ("admit Alice alice@example.org", "admit Bob bob@example.org", "start game", SETUP):
+            assert all(outcome.verdict == "done" for outcome in decide(path, line).step.outcomes), line
+
+    def post(self, who: str, text: str, at: str) -> None:
+        """A mail, and a cycle of the daemon."""
+        self.posted += 1
+        put(self.path, mail(who, text, self.posted), {}, parse_instant(at))
+        daemon.run_once(self.path, parse_instant(at))
+
+    def json(self) -> dict[str, Any]:
+        """The public view."""
+        with GameFolder(self.path, writing=False) as game:
+            return view(game, "", False)
+
+    def entry(self, words: str) -> str:
+        """The number of the log entry with these words."""
+        return str(next(entry["n"] for entry in self.json()["log"] if words in entry["text"]))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "game")
+
+
+@pytest.mark.clause("N4-RULE-14", "N4-RULE-15", "N4-RULE-16", "N4-RULE-18")
+def test_a_turn_taken_back(folder: Folder) -> None:
+    folder.post("alice", "take turn forwards", "2027-01-04T12:00:00Z")
+    there = folder.json()["players"]["Alice"]["square"]
+    folder.post("alice", "build fort", "2027-01-04T13:00:00Z")
+    folder.post("admin", "correct: Bob goes where Alice stood\nplayer Bob jump to 3\nend", "2027-01-04T13:30:00Z")
+    folder.post("bob", "build fort", "2027-01-04T14:00:00Z")
+    folder.post("bob", "take turn forwards", "2027-01-04T15:00:00Z")
+    before = folder.json()
+    assert {piece["square"] for piece in before["pieces"].values()} == {there, 3}
+    number = folder.entry("Alice takes a turn")
+    preview = revert(folder.path, number, "rule Turns 1: too early", dry_run=True)
+    assert folder.json() == before and any("players.Alice.square" in line for line in preview.lines)
+    assert not any("resources" in line for line in preview.lines)
+    revert(folder.path, number, "rule Turns 1: too early")
+    after = folder.json()
+    assert (after["players"]["Alice"]["square"], after["players"]["Alice"]["last_turn_at"]) == (3, None)
+    assert after["pieces"] == {"1": {**before["pieces"]["1"], "square": 3}}
+    assert (after["players"]["Alice"]["money"], after["players"]["Bob"]["money"]) == (9000, 6000)
+    assert after["players"]["Bob"]["square"] == before["players"]["Bob"]["square"]
+    log = [entry["text"] for entry in after["log"]]
+    assert log[int(number) - 1].startswith("[Taken out] Alice takes a turn") and "rule Turns 1: too early" in log[-1]
+    with pytest.raises(BadSetup, match="taken out before"):
+        revert(folder.path, number, "again")
+    assert replay(folder.path).same
+
+
+@pytest.mark.clause("N4-RULE-16")
+def test_a_forced_turn_that_falls_due_in_the_meantime(folder: Folder) -> None:
+    folder.post("alice", "take turn forwards", "2027-01-05T12:00:00Z")
+    folder.post("bob", "take turn forwards", "2027-01-05T12:00:00Z")
+    folder.post("alice", "take turn backwards", "2027-01-10T09:00:00Z")
+    revert(folder.path, folder.entry("Alice takes a turn"), "rule Turns 1: not hers")
+    log = [entry for entry in folder.json()["log"] if "fined" in entry["text"]]
+    assert [entry["at"] for entry in log] == ["2027-01-09T10:00:00Z"]
+    assert folder.json()["players"]["Alice"]["last_turn_forced"] is True
+
+
+@pytest.mark.clause("N4-END-9")
+def test_the_end_taken_back(folder: Folder) -> None:
+    folder.post("bob", "leave the game", "2027-01-04T12:00:00Z")
+    code = next(text.split("confirm ")[1][:8] for text in _sent(folder) if "Please answer to confirm" in text and "bob@" in text)
+    folder.post("bob", f"confirm {code}", "2027-01-04T13:00:00Z")
+    assert folder.json()["game"]["winner"] == "Alice"
+    revert(folder.path, folder.entry("Bob has left"), "rule Players 1: it was not Bob")
+    after = folder.json()["game"]
+    assert (after["status"], after["winner"]) == ("running", None)
+
+
+def _sent(folder: Folder) -> list[str]:
+    return [place.read_text() for place in (folder.path / "state/outbox/new").iterdir()]
