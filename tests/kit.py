@@ -252,6 +252,6 @@ class Play:
         tables = {name: list(rows.items()) for name, rows in self.referee.store.state.tables.items()
                   if name not in UNCOMPARED and rows}
         tables["counters"] = [pair for pair in tables.get("counters", []) if pair[0] != "clock"]
-        kept = [line for line in self.referee.store.history.dump() if ", '<" not in line]
+        kept = [line for line in self.referee.store.history.dump() if ", '<" not in line and not line.startswith("('<")]
         history = [line for line in kept if "{" in line]
         return orjson.dumps([tables, history], option=orjson.OPT_NON_STR_KEYS)
