@@ -42,6 +42,8 @@ def variants(line: Spelled) -> Iterator[Trimmed]:
     if bare.numbered:
         yield whole
     yield bare
+    if bare.request:  # “please send me …” may be a command whose first words are “send me”
+        yield undecorated(line, requests=False)
     if bare.end < bare.full:
         yield Trimmed(line, bare.start, bare.full, bare.full, bare.numbered)
     if bare.start or bare.full < length:
@@ -54,8 +56,8 @@ def variants(line: Spelled) -> Iterator[Trimmed]:
         yield replace(undecorated(line.without(spans)), aside=True)
 
 
-def undecorated(line: Spelled) -> Trimmed:
-    """The line without bullets, bold, greeting, polite words in front, thanks and punctuation behind."""
+def undecorated(line: Spelled, requests: bool = True) -> Trimmed:
+    """The line without bullets, bold, greeting, polite words (and questions) in front, thanks and punctuation behind."""
     plain, start, full = line.plain, 0, len(line.plain)
     numbered = request = False
     for _ in range(_MOST_LAYERS):
@@ -63,7 +65,7 @@ def undecorated(line: Spelled) -> Trimmed:
             start, full = wrapped
             continue
         found = _BULLET.match(plain, start) or _NUMBERED.match(plain, start) or _before().match(plain, start, full)
-        if not found or found.end() >= full:
+        if not found or found.end() >= full or (found.lastgroup == "request" and not requests):
             break
         numbered = numbered or found.re is _NUMBERED
         request = request or found.lastgroup == "request"
