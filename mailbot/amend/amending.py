@@ -8,7 +8,8 @@ from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_refs
 from mailbot.amend.scanner import Unread
-from mailbot.amend.syntax import Retitle, Rewrite, RuleRef, Selector, Step
+from mailbot.amend.selecting import place
+from mailbot.amend.syntax import Replace, Retitle, Rewrite, RuleRef, Selector, Step
 
 BY = phrase(
     r",?\s*(?:both )?(?:by|through|via|to(?= (?:\w+ce|delete|remove|insert|add|append|include|change|strike|"
@@ -22,7 +23,9 @@ DOING = phrase(
     r",?\s*(?:(?:by )?(?:doing|making|performing|applying) )?(?:(?:the|these|each of the) )?(?:following|as follows|"
     r"these)\b(?: (?:\w+ )?(?:changes?|amendments?|replacements?|modifications?|edits?|steps?|substitutions?|"
     r"alterations?|revisions?|ways?|text))?(?:[,\s]+(?:in (?:the )?(?:order|sequence)(?: (?:given|listed|shown|"
-    r"specified))?|in the given order))?(?:,?\s*\([^)]*\))?\s*:?(?=\s*\n)")
+    r"specified))?|in the given order))?(?:,?\s*\([^)]*\))?\s*(?::?(?=\s*\n)|: (?=(?:replac|chang|delet|insert|append|add|remov)\w*\b))")
+_SO_THAT = phrase(r",?\s*(?:so|such) that ")
+_READS = phrase(r",?\s*(?:now )?(?:reads?|says|states)\b(?: as follows)?\s*:?")
 _TITLED = phrase(
     r",?\s*(?:by )?(?:to be|changing (?:its|the) title to|retitling it(?: to)?|retitle it(?: to)?|to have the title|"
     r"so that it is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])")
@@ -47,10 +50,11 @@ class AmendReader(ClauseReader):
         refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
         if not refs and scan.take(IT):
             refs = self._implied()
+        scope: Selector | None = None
         if not refs:
-            scan.at = start
-            return []
-        steps = self._amended(refs)
+            spot = place(scan)
+            refs, scope = ([spot.ref], spot.selector) if spot and spot.ref and scan.peek(BY) else ([], None)
+        steps = self._amended(refs, scope) if refs else []
         if not steps:
             scan.at = start
         return steps
@@ -69,9 +73,9 @@ class AmendReader(ClauseReader):
             raise Unread("the rules to be amended do not follow")
         return [Step(ref, step.act) for ref in refs for step in made]
 
-    def _amended(self, refs: list[RuleRef]) -> list[Step]:
+    def _amended(self, refs: list[RuleRef], scope: Selector | None = None) -> list[Step]:
         scan = self.scan
-        scope = self._section_after()
+        scope = scope or self._section_after()
         scan.take(re.compile(r",?\s*(?:in\s+the\s+(?:given|listed)\s+order|in\s+(?:numerical\s+)?order)\b"))
         titled = scan.take(_TITLED)
         steps: list[Step] = []
@@ -87,7 +91,7 @@ class AmendReader(ClauseReader):
         if steps and not scan.peek(BY):
             return self._more(refs, steps, None)
         if not scan.take(BY) and not scan.peek(DOING):
-            return self._bare_amend(refs, scope, steps)
+            return self._such_that(refs) or self._bare_amend(refs, scope, steps)
         while scan.take(_WHOLE):
             pass
         if scan.take(DOING):
@@ -95,6 +99,17 @@ class AmendReader(ClauseReader):
         scan.take(re.compile(r"[,:]\s*"))
         made = self._entered(refs, scope)
         return [*steps, *made] if made else []
+
+    def _such_that(self, refs: list[RuleRef]) -> list[Step]:
+        """"Amend Rule 7 so that its first paragraph reads: …"."""
+        scan = self.scan
+        start = scan.at
+        spot = place(scan) if scan.take(_SO_THAT) else None
+        new = new_text(scan, tail=True, direct=True) if spot and scan.take(_READS) else None
+        if spot is None or new is None or spot.selector.kind == "whole":
+            scan.at = start
+            return []
+        return [Step(spot.ref or refs[0], Replace(spot.selector, new.text, new.is_block))]
 
     def _bare_amend(self, refs: list[RuleRef], scope: Selector | None, steps: list[Step]) -> list[Step]:
         """"Amend Rule 7, replacing …", "Replace Rule 7 with …", "Amend rule 12.b: …"."""

@@ -16,13 +16,19 @@ _REST = phrase(
 _APPLY = phrase(
     r"the following (?:only )?(?:appl(?:y|ies)|(?:has|have) effect|takes? effect) (?:only )?(?=if\b|unless\b)")
 _REGARDLESS = phrase(r"regardless of\b[^:\n]*:(?=[ \t]*\n)")
+_TOTAL = phrase(
+    r"(?:(?P<first>(?:if|unless) [^.\n]{3,200}(?:\n[^.\n]{1,200}){0,2}, ?(?:then )?)?(?:all (?:of )?)?(?:the (?:rest|remainder) of )?this "
+    r"proposal (?:has|shall have|does not have|will have) (?:no|any) (?:further |other )?effect|this proposal (?:is|becomes) (?:void|ignored|null))"
+    r"(?(first)|,? (?:if|unless) [^.\n]{3,200}(?:\n[^.\n]{1,200}){0,2})\.?(?=\s|$)")
+_WHEN = phrase(r"\b(?:if|unless)\b")
+_ONLY_REST = phrase(r"\b(?:rest|remainder|further|other)\b")
 _OPEN = phrase(r"\(?(?:if|unless|provided that)\b[^\n]{3,200}?(?::|\.\.\.\)?|…\)?|\))(?=[ \t]*(?:\n|$))")
 _TAIL = re.compile(r"[ \t]*[.:)]*[ \t]*(?:[*=~_-][ \t]?)*(?=\n|$)")
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A condition and how far it reaches: `below` (the paragraph or list below), `banner` (the next one), `end`, `clear`."""
+    """A condition and how far it reaches: `below` (the paragraph or list), `banner` (the next one), `end`, `all`, `clear`."""
 
     conditions: tuple[Condition, ...]
     reach: str
@@ -55,6 +61,9 @@ def _sentence(scan: Scanner) -> Banner | None:
     start = scan.at
     if scan.take(_REGARDLESS):
         return Banner((), "clear")
+    total = _total(scan)
+    if total:
+        return total
     rest = scan.take(_REST)
     if rest:
         asked = condition(scan)
@@ -69,6 +78,21 @@ def _sentence(scan: Scanner) -> Banner | None:
         return Banner((asked,), "below")
     scan.at = start
     return _unknown(scan)
+
+
+def _total(scan: Scanner) -> Banner | None:
+    """"If …, this proposal has no effect": everything after it depends on the condition."""
+    found = _TOTAL.match(scan.text, scan.at, scan.end)
+    if found is None:
+        return None
+    opened = _WHEN.search(scan.text, found.start(), found.end())
+    scan.at = opened.start() if opened else found.start()
+    asked = condition(scan)
+    scan.at = found.end()
+    reach = "end" if _ONLY_REST.search(found.group()) else "all"
+    if asked is None:
+        return Banner((Condition("open", " ".join(found.group().split()).strip(". ")),), reach)
+    return Banner((replace(asked, negated=not asked.negated),), reach)
 
 
 def _unknown(scan: Scanner) -> Banner | None:

@@ -58,7 +58,7 @@ class ClauseReader(ABC):
         self.asked: tuple[Condition, ...] = ()
 
     @abstractmethod
-    def _amended(self, refs: list[RuleRef]) -> list[Step]:
+    def _amended(self, refs: list[RuleRef], scope: Selector | None = None) -> list[Step]:
         """Read what follows "amend Rule 7"."""
 
     def _verb(self) -> tuple[str, str]:

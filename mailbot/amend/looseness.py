@@ -39,8 +39,13 @@ def titled(words: str) -> tuple[str, str]:
     return (found.group("title").strip(), words[found.end():].strip("\n")) if found else ("", words)
 
 
+_SECOND = phrase(r"(?:after|before|with|by|to|and|or|in|from|then)\b[^\n]*:\s*(?:\n|$)")
+
+
 def suspicious(words: str) -> bool:
     """Words that may well be an instruction: a verb of change first, or a rule by number with one somewhere."""
+    if words[:1].islower() and _SECOND.match(words):
+        return True
     plain = words.lstrip("*-•0123456789.) ")
     first = plain.split()[0].strip(",:;").lower() if plain.split() else ""
     led = bool(wording.verb_of(first)) or first in ("if", "in", "after", "before", "at", "then", "also", "unless", "otherwise")

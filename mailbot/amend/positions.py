@@ -6,7 +6,7 @@ from dataclasses import replace
 from mailbot.amend import wording
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
-from mailbot.amend.scanner import Quoted, Scanner
+from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.selecting import Place, place
 from mailbot.amend.syntax import RuleRef, Selector
 from mailbot.amend.wording import UNIT
@@ -15,6 +15,8 @@ _ASIDE = phrase(r"\s*\(\s*(?:including|and|with|incl\.?|in full|in whole|as a)\b
 _SIDE = phrase(
     r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?= (?:the (?!text:)|[\"“{]))|"
     r"preceding|prior to|below|above|between)\b(?=\s|:)")
+_AND_BEFORE = phrase(r",?\s*(?:and|but) (?:immediately |directly |just )?(?:before|preceding) (?=the |[\"“])")
+_LATER = re.compile(r"(?:immediately |directly )?(?:after|before)\b[^\n]{0,60}(?::|[\"”.])[ \t]*(?:\n|$)")
 _THEREAFTER = phrase(
     r",?\s*(?:immediately )?(?:thereafter\b|after (?:it|that|this|them)(?=\s*[,:;.]| (?:insert|add|append)))")
 _EDGE = phrase(
@@ -50,12 +52,15 @@ def read_position(scan: Scanner, found: Insertion) -> bool:
     if scan.take(_THEREAFTER, gap=found.text is None):
         found.side, found.anchor = "after", Selector("that", "")
         return True
-    side = scan.take(_SIDE, gap=found.text is None)
+    later = found.text is not None and found.text.is_block and scan.peek(_LATER)
+    side = scan.take(_SIDE, gap=found.text is None or later)
     if side:
         scan.take(re.compile(r":"))
         anchor = _anchor(scan) or (Place(Selector("text", "text", block.text, block=True)) if (block := scan.flush()) else None)
         if anchor and _between(scan, side.group("side").lower()):
             _set(found, side.group("side").lower(), anchor)
+            if scan.take(_AND_BEFORE) and _anchor(scan) is None:
+                raise Unread("it is not said before what")
             return True
         scan.at = start
         return False

@@ -142,14 +142,15 @@ class ProposalReader:
             scan.at = mark
         else:
             self.standing = [(scan.end, told.conditions)]
+            if told.reach == "all":
+                self.units = [(place, _under(unit, told.conditions)) for place, unit in self.units]
 
     def _governing(self, place: int) -> list[tuple[int, tuple[Condition, ...]]]:
         return [one for one in self.standing if place < one[0]]
 
     def _add(self, start: int, unit: Unit) -> None:
         over = () if start < self.cleared else tuple(asked for _, several in self._governing(start) for asked in several)
-        if over and isinstance(unit, Instruction | Loose | Unreadable | Group):
-            unit = replace(unit, conditions=(*over, *unit.conditions))
+        unit = _under(unit, over)
         self.open_flush = len(self.units) if self.scan.flushed == self.scan.at else -1
         self.units.append((start, unit))
 
@@ -313,6 +314,13 @@ class ProposalReader:
         indented = start > first and not self.scan.text[first:start].strip()
         return indented or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
 
+
+
+def _under(unit: Unit, asked: tuple[Condition, ...]) -> Unit:
+    """The same unit with more conditions."""
+    if asked and isinstance(unit, Instruction | Loose | Unreadable | Group):
+        return replace(unit, conditions=(*asked, *unit.conditions))
+    return unit
 
 
 def read(text: str) -> list[Unit]:

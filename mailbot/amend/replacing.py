@@ -1,5 +1,6 @@
 """Replace and delete: what goes, what comes, and where, if that is said last."""
 
+import re
 from dataclasses import replace
 
 from mailbot.amend import wording
@@ -8,7 +9,7 @@ from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Quoted, Scanner, Unread
-from mailbot.amend.selecting import Place, place
+from mailbot.amend.selecting import Place, narrow, place
 from mailbot.amend.syntax import Delete, Everywhere, Replace, Retitle, Rewrite, RuleRef, Selector
 
 _WITH = phrase(
@@ -23,9 +24,12 @@ def replacing(scan: Scanner, verb: str) -> list[Clause]:
     everywhere = _everywhere(scan)
     if everywhere:
         return [everywhere]
+    inner = _placed_first(scan)
     target = place(scan)
     if target is None:
         raise Unread("no text, paragraph or sentence is named that could be replaced")
+    if inner:
+        target.selector = narrow(target.selector, inner.selector)
     clauses = [_replacement(scan, target)]
     while True:
         mark = scan.at
@@ -34,6 +38,19 @@ def replacing(scan: Scanner, verb: str) -> list[Clause]:
             scan.at = mark
             return clauses
         clauses.append(_replacement(scan, further))
+
+
+def _placed_first(scan: Scanner) -> Place | None:
+    """"replacing, in the second paragraph, X with Y": the place stands before the text."""
+    mark = scan.at
+    found = place(scan) if scan.take(_PLACED) else None
+    if found is None or found.ref or not scan.take(re.compile(r",")):
+        scan.at = mark
+        return None
+    return found
+
+
+_PLACED = phrase(r",\s*in (?=the )")
 
 
 def _replacement(scan: Scanner, target: Place) -> Clause:

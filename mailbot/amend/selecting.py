@@ -9,8 +9,8 @@ from mailbot.amend.quoting import quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import RuleRef, Selector
-from mailbot.amend.unit_reading import ASIDE, COLON, THROUGH, read_counted, read_plain, read_unit
-from mailbot.amend.wording import UNIT
+from mailbot.amend.unit_reading import ASIDE, COLON, THROUGH, named_by, read_counted, read_plain, read_unit
+from mailbot.amend.wording import UNIT, unit_of
 
 ARTICLE = phrase(
     r"(?:the|its|this|these|a|an|that rule's|the rule's|said)\b(?: (?:entire|whole|full|complete|existing|current|"
@@ -38,7 +38,7 @@ _RULE_ITSELF = phrase(
     r"entitled|that|which))|\bit\b(?!s)")
 _ITS_TEXT = phrase(
     r"(?:its|the) (?:(?:entire|full|whole|current) )?(?:text|contents?|body)(?: of (?:the|this|"
-    r"that) (?:entire )?rule)?(?=\s*,? (?:with|to|by|so)\b(?! [\"“{]?\s*(?:which|that)))")
+    r"that) (?:entire )?rule)?(?: in (?:its|their) entirety)?(?=\s*,? (?:with|to|by|so)\b(?! [\"“{]?\s*(?:which|that)))")
 _TITLE = phrase(r"(?:the |its )?title\b(?: of the rule\b)?")
 
 
@@ -63,11 +63,33 @@ class Place:
 def place(scan: Scanner, scoped: bool = True) -> Place | None:
     """Read a selector and the places it is narrowed to ("… in the second paragraph of Rule 7")."""
     start = scan.at
+    inside = _unit_of_rule(scan)
+    if inside:
+        return inside
     selector = _selector(scan)
     if selector is None:
         scan.at = start
         return None
     return _scope(scan, selector) if scoped else Place(selector)
+
+
+def _unit_of_rule(scan: Scanner) -> Place | None:
+    """"the paragraph of Rule 7 beginning "X"": the rule stands between the unit and what tells which."""
+    start = scan.at
+    scan.take(ARTICLE)
+    if not scan.peek(_UNIT_OF):
+        scan.at = start
+        return None
+    unit = scan.take(UNIT)
+    ref = rule_ref(scan) if unit and scan.take(IN) else None
+    found = named_by(scan, unit_of(unit)) if unit and ref else None
+    if found is None:
+        scan.at = start
+        return None
+    return Place(found, ref)
+
+
+_UNIT_OF = phrase(r"(?:paragraph|sentence|line|item|list item|bullet(?: point)?|text) (?:of|in) rule ")
 
 
 def _scope(scan: Scanner, selector: Selector) -> Place:
@@ -79,7 +101,7 @@ def _scope(scan: Scanner, selector: Selector) -> Place:
         return Place(selector)
     labelled = scan.take(_RULE_AS_SECTION)
     if labelled:
-        return Place(_narrow(selector, Selector("section", "section", labels=(labelled.group("label"),))))
+        return Place(narrow(selector, Selector("section", "section", labels=(labelled.group("label"),))))
     if scan.take(_RULE_ITSELF):
         return _scope(scan, selector)
     outer = _outer(scan)
@@ -88,7 +110,7 @@ def _scope(scan: Scanner, selector: Selector) -> Place:
         return Place(selector)
     if outer.selector.kind == "whole":
         return Place(selector, outer.ref)
-    return Place(_narrow(selector, outer.selector), outer.ref)
+    return Place(narrow(selector, outer.selector), outer.ref)
 
 
 def _outer(scan: Scanner) -> Place | None:
@@ -99,10 +121,11 @@ def _outer(scan: Scanner) -> Place | None:
     return outer
 
 
-def _narrow(selector: Selector, outer: Selector) -> Selector:
+def narrow(selector: Selector, outer: Selector) -> Selector:
+    """The same selector inside a narrower place."""
     if selector.within:
-        return replace(selector, within=_narrow(selector.within, outer))
-    return replace(selector, within=outer, also=tuple(_narrow(other, outer) for other in selector.also))
+        return replace(selector, within=narrow(selector.within, outer))
+    return replace(selector, within=outer, also=tuple(narrow(other, outer) for other in selector.also))
 
 
 def _selector(scan: Scanner) -> Selector | None:

@@ -10,6 +10,8 @@ from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import Selector
 from mailbot.amend.wording import UNIT
 
+_WHICH_READS = phrase(r",?\s*(?:which|that) (?:reads|says|states)\b")
+_OF_WORDS = phrase(r"of (?:the (?:words?|text|phrase|term) )?(?=[\"“])")
 _BEGIN = phrase(
     r",?\s*(?:(?:that|which) (?:begins?|starts?)|beginning|starting|begining|opening|"
     r"begun)(?: with)?\b(?: the (?:words?|text|phrase)\b)?")
@@ -54,6 +56,7 @@ def read_counted(scan: Scanner, every: bool) -> Selector | None:
         return None
     name = wording.unit_of(unit)
     if name == "text":
+        scan.take(_OF_WORDS)
         inner = scan.string()
         if inner:
             return Selector("text", text=inner.text, numbers=tuple(numbers))
@@ -76,9 +79,10 @@ def _qualified(scan: Scanner, unit: str, found: Selector) -> Selector:
                 return replace(found, text=begin.text)
         scan.at = mark
         return found
-    if scan.take(_BEGIN):
+    if scan.take(_BEGIN) or scan.take(_WHICH_READS):
         begin = scan.string()
         if begin:
+            scan.take(re.compile(r","))
             return replace(found, text=begin.text)
     scan.at = mark
     return found
@@ -118,6 +122,11 @@ def read_unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
     if found is None:
         scan.at = start
     return found
+
+
+def named_by(scan: Scanner, unit: str) -> Selector | None:
+    """What tells which piece of a unit is meant: its beginning, its content, its words."""
+    return _beginning(scan, unit, False) or _containing(scan, unit, False) or _worded(scan, unit, False, False)
 
 
 def _beginning(scan: Scanner, unit: str, every: bool) -> Selector | None:

@@ -9,8 +9,9 @@ from mailbot.amend.naming import renumbering, title_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref, rule_refs
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle, SetAttribute, Step
+from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle, RuleRef, SetAttribute, Step
 
+_OVER = re.compile(r"\s*[.;]?[ \t]*(?:\n|$)|,?\s+and\b")
 _RENAME = phrase(
     r"[\"“]?(?P<old>[\w' -]{1,60}?)[\"”]? to [\"“]?(?P<new>[\w' -]{1,60}?)[\"”]?(?:\s*\(\s*plural (?P<plural>[\w' "
     r"-]{1,60}?) to (?P<plurals>[\w' -]{1,60}?)\s*\))?(?P<domain> (?:everywhere|throughout the rules(?:et)?|"
@@ -52,6 +53,9 @@ class WholeRuleReader(AmendReader):
             refs = self._implied()
         if not refs:
             return self._rename_thing()
+        if refs[-1].title and scan.peek(_OVER):
+            bare = RuleRef(refs[-1].number)
+            return self._more([bare], [Step(bare, Retitle(refs[-1].title))], None)
         if not scan.take(re.compile(r",?\s*(?:to|as|from\s+[\"“][^\"”]*[\"”]\s+to)?\s*(?=[\"“_{(A-Z'])")):
             raise Unread("no new title follows")
         return self._more(refs, [Step(refs[0], Retitle(title_text(scan)))], None)
@@ -90,7 +94,7 @@ class WholeRuleReader(AmendReader):
                 scan.at = start
                 return []
             name = owned.group("name")
-        if not scan.take(phrase(r"\s*(?:from \S+ )?(?:to|as|=)\s*")):
+        if not scan.take(phrase(r"\s*(?:from (?:\S+|[\"“][^\"”\n]*[\"”]) )?(?:to(?: (?:be|read|become)\b)?|as|=)\s*")):
             scan.at = start
             return []
         if name.lower() == "title":
