@@ -75,7 +75,7 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
         kind = command.kinds[name]
         if text is None:
             continue
-        if (loose or not kind.free) and _doubtful(text):
+        if ((loose or not kind.free) and _doubtful(text)) or (loose and text.lower() in catalogue().get("doubt", "words")):
             return None
         try:
             arguments[name] = kind.parse(_spelling(trimmed, *found.span(name)) if kind.spelled else text)

@@ -26,7 +26,7 @@ def start_play(turn: Turn) -> None:
     turn.say("The game has begun.")
 
 
-@rule.command("pause [the] [game][: {reason}]", reason=Words(rest=True), who="admin", phases=ANY_PHASE,
+@rule.command("pause [the] [game][: {reason}]", "pause {reason}", reason=Words(rest=True), who="admin", phases=ANY_PHASE,
               example=("pause: moving house", "pause the game"), named="pause")
 def pause_play(turn: Turn, reason: str = "") -> None:
     """Stop play for a while; votes that are open go on."""

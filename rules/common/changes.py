@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mailbot.clock import say_duration
-from mailbot.engine.rule import ANY_PHASE, Column, Duration, Game, Options, Refuse, Rule, RuleFault, Turn, Words
+from mailbot.engine.rule import ANY_PHASE, Column, Duration, Game, Options, Refuse, Rule, RuleFault, Turn, Word, Words
 from mailbot.errors import BadSetup
 
 rule = Rule("changes", title="Changes of the game")
@@ -148,11 +148,12 @@ class Reason(Words):
     pattern = r"(?<=\s)\S(?:.*?\S)??"
 
 
-@rule.command("(set|change) {change} to {value}: {reason}", "(set|change) {change} to {value}", change=Words("a parameter"),
-              value=Words("its value"), reason=Reason("why", rest=True), who="admin", phases=ANY_PHASE, named="set",
+@rule.command("(set|change) {change} to {value}: {reason}", "(set|change) {change} to {value}",
+              "set {parameter} [=] {value}", change=Words("a parameter"), parameter=Word("a parameter"), value=Words("its value"), reason=Reason("why", rest=True), who="admin", phases=ANY_PHASE, named="set",
               example=("set voting_period to 7 days", "set voting_period to 7 days: five are too few"))
-def set_by_admin(turn: Turn, change: str, value: str, reason: str = "") -> None:
+def set_by_admin(turn: Turn, value: str, change: str = "", parameter: str = "", reason: str = "") -> None:
     """Give a parameter of the rules another value; a reason may follow after a colon."""
+    change = change or parameter
     _check_known(turn, change)
     _decide(turn, f"set {change} to {value}", reason)
 

@@ -52,7 +52,8 @@ def approve(turn: Turn, item: Row) -> None:
     turn.fire(item_approved, item=item)
 
 
-@rule.command("(refuse|reject) item {item}[: {reason}]", "(refuse|reject) {item}[: {reason}]", item=items,
+@rule.command("(refuse|reject) item {item}[: {reason}]", "(refuse|reject) {item}[: {reason}]",
+              "(refuse|reject) [item] {item} {reason}", item=items,
               reason=Words(rest=True), when=[is_open], who="admin", phases=ANY_PHASE,
               example=("refuse 5: a second account", "reject item 5"))
 def refuse(turn: Turn, item: Row, reason: str = "") -> None:

@@ -37,6 +37,12 @@ def test_pause_and_resume(play: Play) -> None:
     assert "not paused" in play.refused("admin", "unpause the game")
 
 
+def test_a_reason_needs_no_colon_and_a_wish_is_no_order(play: Play) -> None:
+    assert not play.mail("admin", "pause tomorrow").done and play.json()["game"]["status"] == "running"
+    play.do("admin", "pause the server moves")
+    assert play.json()["game"]["pause_reason"] == "the server moves"
+
+
 def test_the_end_without_a_winner(play: Play) -> None:
     play.do("admin", "end the game: everybody is on holiday")
     game = play.json()["game"]

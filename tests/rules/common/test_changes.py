@@ -23,6 +23,12 @@ def test_the_admin_sets_a_parameter(play: Play, line: str, name: str, value: obj
     assert play.log()[-1] == f"The admin decides that {said}."
 
 
+@pytest.mark.parametrize("line", ["set trade_life 5 days", "set trade_life = 5 days", "please set trade_life to 5 days"])
+def test_other_ways_to_set(play: Play, line: str) -> None:
+    play.do("admin", line)
+    assert play.game.parameter("trade_life") == 5 * 86400
+
+
 def test_a_reason_is_public(play: Play) -> None:
     play.do("admin", "set trade_life to 5 days: seven are too many; really")
     assert play.log()[-1] == "The admin decides that trade_life is now 5 days (it was 7 days) (seven are too many; really)."

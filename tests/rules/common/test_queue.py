@@ -38,7 +38,7 @@ def test_who_asked_is_told_the_reason(waiting: Play) -> None:
 
 def test_a_player_who_asked_is_told_too(play: Play) -> None:
     play.given("queue", sort="enact", subject="a thing", text="do a thing", about={}, opened_at=play.now, asker="Ann")
-    play.do("admin", "refuse 1: too hard")
+    play.do("admin", "refuse 1 too hard")
     assert "The admin has refused “a thing”. Reason: too hard" in play.sent("Ann")
     assert play.row("queue", 1).answer == "refused: too hard"
 
