@@ -23,7 +23,8 @@ DOING = phrase(
     r",?\s*(?:(?:by )?(?:doing|making|performing|applying) )?(?:(?:the|these|each of the) )?(?:following|as follows|"
     r"these)\b(?: (?:\w+ )?(?:changes?|amendments?|replacements?|modifications?|edits?|steps?|substitutions?|"
     r"alterations?|revisions?|ways?|text))?(?:[,\s]+(?:in (?:the )?(?:order|sequence)(?: (?:given|listed|shown|"
-    r"specified))?|in the given order))?(?:,?\s*\([^)]*\))?\s*(?::?(?=\s*\n)|: (?=(?:replac|chang|delet|insert|append|add|remov)\w*\b))")
+    r"specified))?|in the given order))?(?:,?\s*\([^)]*\))?\s*(?::?(?=\s*\n)|: (?=(?:replac|chang|delet|insert|"
+    r"append|add|remov)\w*\b))")
 _SO_THAT = phrase(r",?\s*(?:so|such) that ")
 _READS = phrase(r",?\s*(?:now )?(?:reads?|says|states)\b(?: as follows)?\s*:?")
 _TITLED = phrase(

@@ -17,9 +17,10 @@ _APPLY = phrase(
     r"the following (?:only )?(?:appl(?:y|ies)|(?:has|have) effect|takes? effect) (?:only )?(?=if\b|unless\b)")
 _REGARDLESS = phrase(r"regardless of\b[^:\n]*:(?=[ \t]*\n)")
 _TOTAL = phrase(
-    r"(?:(?P<first>(?:if|unless) [^.\n]{3,200}(?:\n[^.\n]{1,200}){0,2}, ?(?:then )?)?(?:all (?:of )?)?(?:the (?:rest|remainder) of )?this "
-    r"proposal (?:has|shall have|does not have|will have) (?:no|any) (?:further |other )?effect|this proposal (?:is|becomes) (?:void|ignored|null))"
-    r"(?(first)|,? (?:if|unless) [^.\n]{3,200}(?:\n[^.\n]{1,200}){0,2})\.?(?=\s|$)")
+    r"(?:(?P<first>(?:if|unless) [^.\n]{3,200}(?:\n[^.\n]{1,200}){0,2}, ?(?:then )?)?(?:all (?:of )?)?(?:the "
+    r"(?:rest|remainder) of )?this proposal (?:has|shall have|does not have|will have) (?:no|any) (?:further |"
+    r"other )?effect|this proposal (?:is|becomes) (?:void|ignored|null))(?(first)|,? (?:if|"
+    r"unless) [^.\n]{3,200}(?:\n[^.\n]{1,200}){0,2})\.?(?=\s|$)")
 _WHEN = phrase(r"\b(?:if|unless)\b")
 _ONLY_REST = phrase(r"\b(?:rest|remainder|further|other)\b")
 _OPEN = phrase(r"\(?(?:if|unless|provided that)\b[^\n]{3,200}?(?::|\.\.\.\)?|…\)?|\))(?=[ \t]*(?:\n|$))")

@@ -17,10 +17,12 @@ _MARKS = phrase(
     r",)\s*[\"“](?P<close>[^\w\s\"“”]{2,6})[\"”][^.\n]{0,120}(?:\n[^.\n]{1,120}){0,2}?\b(?:delimit|group|bundle)|"
     r"\b(?:delimit|group|bundle)\w*[^.\n\"“]{0,60}[\"“](?P<open2>[^\w\s\"“”]{2,6})[\"”]\s*(?:and|…|\.\.\.|"
     r",)\s*[\"“](?P<close2>[^\w\s\"“”]{2,6})[\"”]")
-_CLOSER = re.compile(r">>>?[ \t]*(?:[.,;]|with|by|to)?[^\n]{0,40}(?:<<)?\s*$", re.IGNORECASE)
-_TAG = re.compile(r"\[/?(?:b|i|u|s|list|size|color|quote|center)(?:=[^\]\n]{0,40})?\]", re.IGNORECASE)
+_CLOSER = phrase(r">>>?[ \t]*(?:[.,;]|with|by|to)?[^\n]{0,40}(?:<<)?\s*$")
+_TAG = phrase(r"\[/?(?:b|i|u|s|list|size|color|quote|center)(?:=[^\]\n]{0,40})?\]")
 _BULLET = re.compile(r"^[ \t]*\[\*\][ \t]*", re.MULTILINE)
-_DRAFT = re.compile(r"\b(?:draft|proto(?:-?proposal)?|(?:only|just) for discussion|(?:do not|don['’]t|not) propos\w+)\b", re.IGNORECASE)
+_DRAFT = re.compile(
+    r"\b(?:draft|proto(?:-?proposal)?|(?:only|just) for discussion|(?:do not|don['’]t|"
+    r"not) propos\w+)\b", re.IGNORECASE)
 _BLANKS = re.compile(r"\n(?:[ \t]*\n){2,}")
 _HEAD = re.compile(r"\S+")
 _NO_JOIN = re.compile(r"\s*(?:[*•–+-]\s|\(?\w{1,3}[.)]\s|[A-Z](?:\.\d+)+|[A-Za-z][\w ]{0,30}:|[\[\]{}<>*=/_-]{2,}|$)")

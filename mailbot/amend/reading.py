@@ -8,7 +8,7 @@ from mailbot.amend.balance import fault
 from mailbot.amend.banners import Banner, banner, filled
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.defining import definition
-from mailbot.amend.delimiters import dedent
+from mailbot.amend.ends import prose_end, to_the_end
 from mailbot.amend.headings import headed, new_sections
 from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.intake import clean
@@ -16,7 +16,7 @@ from mailbot.amend.looseness import led_in, suspicious
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import Create, Rewrite, RuleRef
+from mailbot.amend.syntax import RuleRef
 from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Remark, Unit, Unreadable
 
 _SECOND_HALF = phrase(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.MULTILINE)
@@ -33,19 +33,11 @@ _HEADER = phrase(
     r"carry out) (?:all (?:of )?)?the following (?:rule )?(?:changes?|amendments?|steps?|modifications?|edits?|"
     r"actions?)\b[^\n:]*(?:\n[^\n:]+)*:(?=\s*\n)")
 _WHOLE = phrase(r"non-?severabl|atomic|(?:all|any|whole)[^.:]*\bfail|single|all or nothing")
-_TALK = re.compile(
-    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|"
-    r":-?\)", re.MULTILINE)
 _WRAPPER = re.compile(r"^[ \t]*(?P<mark>\{\{)(?!\{)[ \t]*\n?(?P<title>__[^_\n]+(?:__)?)?", re.MULTILINE)
 _INSTRUCTIVE = phrase(
     r"^[ \t]*(?:in rule|repeal|amend|create|enact|replace|append|add|delete|remove|retitle)\b", re.MULTILINE)
 _TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
 _GOES_ON = ("if", "in", "otherwise", "unless")
-_OPENERS = re.compile(r"\{|<<")
-_WORD = re.compile(r"[A-Za-z-]+")
-_BEGINS = re.compile(
-    r"\n(?=(?:[*•-][ \t]+|\(?\d{1,2}[.)][ \t]+)?(?:Amend|Repeal|Create|Enact|Re-?enact|Retitle|In rule|In Rule|Replace|Delete|Append|"
-    r"Insert|Remove|Change)\b)")
 _OTHERWISE = phrase(r"(?:otherwise|if not|else)\b\s*[,:]?\s*")
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
@@ -255,7 +247,7 @@ class ProposalReader:
     def _unread(self, start: int, reason: str) -> None:
         """Pass over the paragraph (and what is set in below it) and say what it is."""
         scan = self.scan
-        end = self._prose_end(start)
+        end = prose_end(self.scan, start)
         scan.at = end
         below = scan.indented(scan.column(start)) if scan.text[start:end].rstrip().endswith(":") else None
         words = scan.text[start:below.end if below else end].strip()
@@ -270,23 +262,10 @@ class ProposalReader:
             return
         self._add(start, unit)
 
-    def _prose_end(self, start: int) -> int:
-        """The end of the paragraph, or of the prose before a line in it that begins like an instruction."""
-        text = self.scan.text
-        end = self.scan.paragraph_end(start)
-        for opener in _OPENERS.finditer(text, start, end):
-            end = max(end, self.scan.pairs.close(opener.start()) or 0)
-        head = _WORD.match(text, start, end)
-        if head and wording.verb_of(head.group().lower()):
-            return end
-        for line in _BEGINS.finditer(text, start, end):
-            return line.start()
-        return end
-
     def _close_flush(self, start: int, unit: Unit) -> None:
         """A text that is not set off, followed by more text that is no instruction: its end would be a guess."""
         place, above = self.units[self.open_flush]
-        whole = self._to_the_end(above)
+        whole = to_the_end(self.scan, above)
         if whole:
             self.units[self.open_flush] = (place, whole)
             self.open_flush = -1
@@ -294,19 +273,6 @@ class ProposalReader:
         self.units[self.open_flush] = (place, Unreadable(above.words, _DIVIDED))
         self.units.append((start, unit))
         self.open_flush = -1
-
-    def _to_the_end(self, above: Unit) -> Instruction | None:
-        """A rule's text that is not set off and after which nothing but rule text comes, to the proposal's end."""
-        if not isinstance(above, Instruction) or not isinstance(above.steps[-1].act, Create | Rewrite):
-            return None
-        act = above.steps[-1].act
-        begin = self.scan.text.find(act.text.split("\n")[0], 0)
-        rest = self.scan.text[begin:]
-        if begin < 0 or _TALK.search(rest) or any(suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
-            return None
-        self.scan.at = self.scan.end
-        last = replace(above.steps[-1], act=replace(act, text=dedent(rest)))
-        return replace(above, steps=(*above.steps[:-1], last))
 
     def _set_off(self, start: int, words: str) -> bool:
         """Text that is set in, or that begins like the second half of an instruction, is no prose."""

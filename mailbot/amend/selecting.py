@@ -38,7 +38,8 @@ _RULE_ITSELF = phrase(
     r"entitled|that|which))|\bit\b(?!s)")
 _ITS_TEXT = phrase(
     r"(?:its|the) (?:(?:entire|full|whole|current) )?(?:text|contents?|body)(?: of (?:the|this|"
-    r"that) (?:entire )?rule)?(?: in (?:its|their) entirety)?(?=\s*,? (?:with|to|by|so)\b(?! [\"“{]?\s*(?:which|that)))")
+    r"that) (?:entire )?rule)?(?: in (?:its|their) entirety)?(?=\s*,? (?:with|to|by|so)\b(?! [\"“{]?\s*(?:which|"
+    r"that)))")
 _TITLE = phrase(r"(?:the |its )?title\b(?: of the rule\b)?")
 
 

@@ -1,0 +1,48 @@
+"""Where a text that is not set off ends, and where prose gives way to an instruction."""
+
+import re
+from dataclasses import replace
+
+from mailbot.amend import wording
+from mailbot.amend.delimiters import dedent
+from mailbot.amend.looseness import suspicious
+from mailbot.amend.scanner import Scanner
+from mailbot.amend.syntax import Create, Rewrite
+from mailbot.amend.told import Instruction, Unit
+
+_TALK = re.compile(
+    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|"
+    r":-?\)", re.MULTILINE)
+_WORD = re.compile(r"[A-Za-z-]+")
+_BEGINS = re.compile(
+    r"\n(?=(?:[*•-][ \t]+|\(?\d{1,2}[.)][ \t]+)?(?:Amend|Repeal|Create|Enact|Re-?enact|Retitle|In rule|In Rule|"
+    r"Replace|Delete|Append|Insert|Remove|Change)\b)")
+_OPENERS = re.compile(r"\{|<<")
+
+
+def to_the_end(scan: Scanner, above: Unit) -> Instruction | None:
+    """A rule's text that is not set off and after which nothing but rule text comes, to the proposal's end."""
+    if not isinstance(above, Instruction) or not isinstance(above.steps[-1].act, Create | Rewrite):
+        return None
+    act = above.steps[-1].act
+    begin = scan.text.find(act.text.split("\n")[0], 0)
+    rest = scan.text[begin:]
+    if begin < 0 or _TALK.search(rest) or any(suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
+        return None
+    scan.at = scan.end
+    last = replace(above.steps[-1], act=replace(act, text=dedent(rest)))
+    return replace(above, steps=(*above.steps[:-1], last))
+
+
+def prose_end(scan: Scanner, start: int) -> int:
+    """The end of the paragraph, or of the prose before a line in it that begins like an instruction."""
+    text = scan.text
+    end = scan.paragraph_end(start)
+    for opener in _OPENERS.finditer(text, start, end):
+        end = max(end, scan.pairs.close(opener.start()) or 0)
+    head = _WORD.match(text, start, end)
+    if head and wording.verb_of(head.group().lower()):
+        return end
+    for line in _BEGINS.finditer(text, start, end):
+        return line.start()
+    return end
