@@ -75,7 +75,7 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
         kind = command.kinds[name]
         if text is None:
             continue
-        if ((loose or not kind.free) and _doubtful(text)) or (loose and text.lower() in catalogue().get("doubt", "words")):
+        if (loose or not kind.free) and (_doubtful(text) or (len(texts) == 1 and text.lower() in _wishes())):
             return None
         try:
             arguments[name] = kind.parse(_spelling(trimmed, *found.span(name)) if kind.spelled else text)
@@ -117,6 +117,11 @@ def _untitled(entry: Entry) -> str:
 
 def _doubtful(text: str) -> bool:
     return " " in text and unquoted(text) == text and bool(doubt().search(text))
+
+
+@cache
+def _wishes() -> frozenset[str]:
+    return frozenset(catalogue().get("doubt", "words"))
 
 
 @cache

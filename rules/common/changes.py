@@ -149,7 +149,8 @@ class Reason(Words):
 
 
 @rule.command("(set|change) {change} to {value}: {reason}", "(set|change) {change} to {value}",
-              "set {parameter} [=] {value}", change=Words("a parameter"), parameter=Word("a parameter"), value=Words("its value"), reason=Reason("why", rest=True), who="admin", phases=ANY_PHASE, named="set",
+              "set {parameter} [=] {value}", change=Words("a parameter"), parameter=Word("a parameter"),
+              value=Words("its value"), reason=Reason("why", rest=True), who="admin", phases=ANY_PHASE, named="set",
               example=("set voting_period to 7 days", "set voting_period to 7 days: five are too few"))
 def set_by_admin(turn: Turn, value: str, change: str = "", parameter: str = "", reason: str = "") -> None:
     """Give a parameter of the rules another value; a reason may follow after a colon."""
