@@ -81,7 +81,7 @@ def remove_address(turn: Turn, address: str) -> None:
 
 
 @rule.command("(send|write) [my] mail to {address}", "use address {address}", address=Address(), phases=ANY_PHASE,
-              example=("send my mail to ann@home.example", "use address ann@example.net"))
+              example=("send my mail to ann@home.example", "use address ann@home.example"))
 def use_address(turn: Turn, address: str) -> None:
     """Choose which of your addresses gets the game's mail."""
     turn.change(_mine(turn, address), email=address)
