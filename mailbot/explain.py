@@ -7,7 +7,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from mailbot.amend import Amended, Change, Held, diff
+from mailbot.amend import Amended, Held
+from mailbot.amend.showing import say_amended
 from mailbot.clock import say_instant, system_now
 from mailbot.commands.reading import Order, Reading, read
 from mailbot.engine.game import Game
@@ -18,7 +19,6 @@ from mailbot.mail.admission import Admission, admit
 from mailbot.values import Letter, Line, Part, RawMail
 
 Explained = dict[str, Any]
-_MARKS = {"same": ("", ""), "del": ("[-", "-]"), "ins": ("{+", "+}")}
 
 
 def explain_json(folder: Path, data: bytes) -> str:
@@ -137,36 +137,8 @@ def _preview(game: Game, title: str, text: str) -> str:
     amended: Amended | None = game.ask("amended", None, text=text, title=title)
     if amended is None:
         raise BadSetup(f"the rules of {game.registry.ruleset.name} have no texts that a proposal could amend")
-    parts = [f"“{title}”"] if title else []
-    parts += [_change(change) for change in amended.changes]
-    parts += [_held(game, held) for held in amended.held]
-    parts += [f"Void: “{held.words}” ({held.reason})" for held in amended.void]
-    parts += [f"Without effect: {words}" for words in amended.no_effect]
-    if not (amended.changes or amended.held or amended.void):
-        parts.append("It would change nothing by itself.")
-    return "\n\n".join(parts)
 
-
-def _change(change: Change) -> str:
-    before, after = change.before, change.after
-    named = after or before
-    title = f" ({named.title})" if named and named.title else ""
-    heading = f"Rule {change.number}{title}: {change.kind}"
-    renamed = f"\ntitle: {_marked(before.title, after.title)}" if before and after and before.title != after.title else ""
-    moved = f"\nnumber: {_marked(before.number, after.number)}" if before and after and before.number != after.number else ""
-    return heading + moved + renamed + "\n" + textwrap.indent(
-        _marked(before.text if before else "", after.text if after else ""), "  ")
-
-
-def _marked(before: str, after: str) -> str:
-    """Both texts in one: what goes in [-…-], what comes in {+…+}."""
-    return "".join(f"{_MARKS[piece.kind][0]}{piece.text}{_MARKS[piece.kind][1]}" for piece in diff(before, after))
-
-
-def _held(game: Game, held: Held) -> str:
-    lines = [line for line in held.words.splitlines() if line.strip()]
-    if held.kind == "task" and lines and all(game.ask("change_known", False, line=line) for line in lines):
-        return f"Would be carried out: {held.words}"
-    nearest = "".join(f"\n  closest: {near}" for near in held.nearest)
-    choices = "".join(f"\n  could be: {choice.label}" for choice in held.prepared)
-    return f"Cannot be applied: “{held.words}”\n  {held.reason}{nearest}{choices}"
+    def known(held: Held) -> bool:
+        lines = [line for line in held.words.splitlines() if line.strip()]
+        return bool(lines) and all(game.ask("change_known", False, line=line) for line in lines)
+    return "\n\n".join(([f"“{title}”"] if title else []) + [say_amended(amended, known)])

@@ -23,12 +23,22 @@ def is_pending(turn: Turn, proposal: Row) -> None:
 @rule.on("proposal_held")
 def ask_admin(turn: Turn, proposal: Row) -> None:
     """What could not be carried out is put before the admin."""
-    words = "\n\n".join(f"“{held['words']}”\n({held['reason']})" for held in proposal.held)
     queue.ask(turn, "enact", f"carry out proposal {proposal.number}", f"Proposal {proposal.number} ({proposal.title}) is "
-              f"adopted, but this needs you:\n\n{words}\n\nSend the change lines or amendments below a line that enacts it, "
-              "or approve the item when nothing is left to do.", {"proposal": proposal.number})
+              f"adopted, but this needs you:\n\n{waiting_words(proposal)}\n\nSend the change lines or amendments below a line that "
+              "enacts it, pick one of the choices, or approve the item when nothing is left to do.", {"proposal": proposal.number})
     turn.log(f"Proposal {proposal.number} waits for the admin to carry it out.", sort="proposal",
              path=proposals.PATH.format(proposal.number))
+
+
+def waiting_words(proposal: Row) -> str:
+    """What is held of a proposal, numbered, each with why, what comes nearest, and the choices that were made ready."""
+    parts = []
+    for number, held in enumerate(proposal.held, 1):
+        lines = [f"{number}. “{held['words']}”", f"   {held['reason']}"]
+        lines += [f"   nearest: {near}" for near in held.get("nearest", ())]
+        lines += [f"   choice {number}{chr(ord('a') + at)}: {choice['label']}" for at, choice in enumerate(held.get("choices", ()))]
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
 
 
 @rule.command("enact {proposal}[ as text only]", proposal=proposals.proposals, body="lines", when=[is_pending], who="admin",
@@ -50,12 +60,12 @@ def enact(turn: Turn, proposal: Row, lines: str = "") -> None:
 
 def _read(turn: Turn, lines: str, title: str) -> Amended:
     """What the admin's lines would do; where a paragraph makes no sense as one, each of its lines is taken by itself."""
-    amended = ruleset.read(turn, lines, title)
+    amended = ruleset.read(turn, lines, title, frozenset())
     apart = lines
     for held in amended.held:
         if held.kind != "task":
             apart = apart.replace(held.words, "\n\n".join(held.words.splitlines()))
-    again = ruleset.read(turn, apart, title) if apart != lines else amended
+    again = ruleset.read(turn, apart, title, frozenset()) if apart != lines else amended
     return amended if any(held.kind != "task" for held in again.held) else again
 
 

@@ -82,7 +82,7 @@ def one_proposal(view: View, row: Row) -> dict[str, Any]:
         "votes": [{"player": name, "choice": choice} for name, choice in votes.items()],
         "votes_note": _SECRECY[view[ballots.secrecy]],
         "changes": row.changes if not waiting else would_change(view, row),
-        "held": row.held if not waiting else [],
+        "held": row.held if not waiting else view.ask(proposals.preview_held, [], text=row.text, title=row.title),
         "preview": waiting, "how": f"vote {row.number} yes" if waiting else ""}
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from mailbot.amend import Amended, Held
+from mailbot.amend.showing import say_amended
 from mailbot.amend.values import Change
 from mailbot.clock import next_weekday, say_instant
 from mailbot.engine.rule import (
@@ -45,6 +46,7 @@ status_names = rule.param("status_names", {}, help="what the statuses of proposa
 may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
 voting_closes = rule.question("voting_closes", help="the instant at which a vote that opens now ends")
+preview_held = rule.question("preview_held", "text", "title", help="what of a text could not be applied as the rules are")
 preview_changes = rule.question("preview_changes", "text", "title", help="what a text would change in the rules as they are")
 proposal_made = rule.hook("proposal_made", "proposal")
 proposal_retracted = rule.hook("proposal_retracted", "proposal")
@@ -161,7 +163,7 @@ def adopt(turn: Turn, proposal: Row) -> None:
     if amended.changes:
         ruleset.enact(turn, amended.changes, cause_of(proposal))
     proposal = turn.change(proposal, status="pending" if left else "adopted", outcome="adopted", closed=turn.now,
-                           changes=made, held=[{"words": held.words, "reason": held.reason} for held in left])
+                           changes=made, held=[kept(held) for held in left])
     if left:
         turn.fire("proposal_held", proposal=proposal)
     else:
@@ -189,6 +191,25 @@ def _done_as_line(turn: Turn, held: Held) -> bool:
     return bool(said)
 
 
+def kept(held: Held) -> dict[str, Any]:
+    """What waits, as the proposal keeps it: words, reason, rule, and the ways of settling it that were made ready."""
+    choices = [{"label": choice.label, "number": choice.number, "title": choice.after.title if choice.after else None,
+                "text": choice.after.text if choice.after else None} for choice in held.prepared]
+    return {"words": held.words, "reason": held.reason, "rule": held.rule, "kind": held.kind, "nearest": list(held.nearest),
+            "choices": choices}
+
+
+@rule.answer(preview_held)
+def held_ahead(game: Game, value: list[dict[str, Any]], text: str, title: str) -> list[dict[str, Any]]:
+    """What of a text could not be applied now, change lines that the rules know aside."""
+    return [*value, *(kept(held) for held in ruleset.read(game, text, title).held if not _known(game, held))]
+
+
+def _known(game: Game, held: Held) -> bool:
+    lines = [line for line in held.words.splitlines() if line.strip()]
+    return held.kind == "task" and bool(lines) and all(changes.read(game, line) is not None for line in lines)
+
+
 def _made(changed: tuple[Change, ...]) -> list[dict[str, str]]:
     return [{"number": change.number, "kind": change.kind, "title": (change.after or change.before).title,  # type: ignore[union-attr]
              "before": change.before.text if change.before else "", "after": change.after.text if change.after else ""}
@@ -202,15 +223,5 @@ def changes_ahead(game: Game, value: list[dict[str, str]], text: str, title: str
 
 
 def preview(game: Game, text: str, title: str = "") -> str:
-    """What a text would do to the rules as they are now, in words."""
-    amended = ruleset.read(game, text, title)
-    lines = [f"It would change rule {change.number}: {change.kind}." for change in amended.changes]
-    for held in amended.held:
-        known = held.kind == "task" and all(changes.read(game, line) for line in held.words.splitlines() if line.strip())
-        lines.append(f"It would do: {held.words}" if known else
-                     f"A person would have to carry out: “{_short(held.words)}” ({held.reason}).")
-    return "\n".join(lines) or "It would change nothing by itself."
-
-
-def _short(words: str) -> str:
-    return words if len(words) <= 200 else words[:197] + "…"
+    """What a text would do to the rules as they are now, in words, with the difference of each rule."""
+    return say_amended(ruleset.read(game, text, title), lambda held: _known(game, held))

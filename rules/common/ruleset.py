@@ -18,6 +18,7 @@ rules = rule.table("rules", single="rule", called="number", number=Text(key=True
 revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text(), revision=Int(0), title=Text(),
                        text=Text(), at=Time(), cause=Text(), path=Text(default=""), author=Text(optional=True),
                        event=Int(default=0), kind=Text(default="amend"))
+ruleset_changed = rule.hook("ruleset_changed", "cause", help="all that one cause changes in the rules is done")
 VERBS = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
          "renumber": "renumbered", "attribute": "changed"}
 PATH = "/rules/{}/"
@@ -48,18 +49,25 @@ def order(number: str) -> tuple[tuple[int, int, str], ...]:
 Entry = tuple[str, str, str]
 
 
-def read(game: Game, text: str, title: str = "") -> Amended:
-    """What a proposal's text would do to the ruleset as it is now; changes nothing. Repealed numbers are not used again."""
+blocked_rules = rule.question("blocked_rules", help="numbers of rules with a change that waits for a decision: later ones wait too")
+
+
+def read(game: Game, text: str, title: str = "", blocked: frozenset[str] | None = None) -> Amended:
+    """What a proposal's text would do to the ruleset as it is now; changes nothing. Repealed numbers are not used again.
+
+    `blocked` are the rules whose changes wait for earlier ones; those that wait now if it is not given.
+    """
+    waiting = game.ask(blocked_rules, frozenset()) if blocked is None else blocked
     present = tuple((row.number, row.title, row.text) for row in in_force(game))
     gone = tuple((row.number, row.title, row.text) for row in game.rows(rules, status="repealed"))
-    return _read(text, title, present, gone)
+    return _read(text, title, (present, gone), waiting)
 
 
 @lru_cache(maxsize=32)
-def _read(text: str, title: str, present: tuple[Entry, ...], gone: tuple[Entry, ...]) -> Amended:
+def _read(text: str, title: str, standing: tuple[tuple[Entry, ...], tuple[Entry, ...]], blocked: frozenset[str]) -> Amended:
     """The same text is read again and again: when it is proposed, for its page after every vote, when it is adopted."""
-    before = {entry[0]: RuleText(*entry) for entry in present}
-    return apply(before, text, Settings(title=title, repealed={entry[0]: RuleText(*entry) for entry in gone}))
+    present, gone = ({entry[0]: RuleText(*entry) for entry in entries} for entries in standing)
+    return apply(present, text, Settings(title=title, repealed=gone, blocked=blocked))
 
 
 @rule.answer("amended")
@@ -72,6 +80,7 @@ def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> 
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
     said = [_carry_out(turn, change, cause) for change in changes]
     turn.announce("The rules have changed", "\n\n".join(map(_now, changes)), path=cause.get("path", ""))
+    turn.fire(ruleset_changed, cause=cause["cause"])
     return said
 
 
@@ -153,6 +162,18 @@ def enforced(view: View, row: Row) -> str:
     return ", ".join(names)
 
 
+PAIRED = 8
+"""Of so many of the newest revisions every two are compared on the rule's page; others by mail."""
+
+
+def pairs(revisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every two revisions that are no neighbours, the newest first; `revisions` as `history` gives them."""
+    newest = revisions[:PAIRED]
+    return [{"older": old["revision"], "newer": new["revision"], "before": old["after"], "after": new["after"],
+             "title_before": old["title_after"], "title_after": new["title_after"]}
+            for at, new in enumerate(newest) for old in newest[at + 2:]]
+
+
 @rule.page("rules/{number}/", each=rules, template="rule.html", title="Rule {number}: {title}", reads=[rules])
 def one_rule(view: View, row: Row) -> dict[str, Any]:
     """A rule, who enforces it, and its history."""
@@ -163,7 +184,7 @@ def one_rule(view: View, row: Row) -> dict[str, Any]:
         "clauses": row.clauses or [clause for module in modules for clause in module.implements],
         "params": [{"name": param.name, "value": param.column.to_json(view.parameter(param.name)), "help": param.help}
                    for module in modules for param in module.declared.params],
-        "revisions": history(view, row)}
+        "revisions": (revisions := history(view, row)), "pairs": pairs(revisions)}
 
 
 @rule.page("rules/", template="ruleset.html", title="Ruleset", nav="Rules", reads=[rules], order=20)
@@ -176,6 +197,7 @@ def ruleset_page(view: View) -> dict[str, Any]:
                    "enforced_by": enforced(view, row), "depth": row.number.count("."), "section": row.section}
                   for row in rows if row.status == "in force"],
         "repealed": [{"number": row.number, "title": row.title} for row in rows if row.status == "repealed"],
+        "compare": view.in_force("editions"),
         "changed": {"event": last.event, "at": last.since} if last else None}
 
 

@@ -114,7 +114,7 @@ def test_a_bare_text_is_a_proposal_too(game: Game) -> None:
     number, word = first_rule(game)
     assert f"[-{word}-]" in preview_text(game.path, f'In rule {number}, replace "{word}" with "tulips".')
     assert "Would be carried out: set voting_period to 3 days" in preview_text(game.path, "set voting_period to 3 days")
-    assert "Cannot be applied: “Everybody be nice.”" in preview_text(game.path, "Everybody be nice.")
+    assert "A person would carry out: “Everybody be nice.”" in preview_text(game.path, "Everybody be nice.")
 
 
 def test_several_proposals_are_shown_one_by_one(game: Game) -> None:

@@ -20,7 +20,7 @@ FILES = sorted(path for path in ROOT.glob("*/*.py") if path.name != "__init__.py
 RULESETS = sorted(path.parent.name for path in ROOT.glob("*/ruleset.toml"))
 COMMON = tuple(f"common.{path.stem}" for path in FILES if path.parent.name == "common" and hasattr(
     module(f"common.{path.stem}"), "rule"))
-ALLOWED = {"mailbot.engine.rule", "mailbot.clock", "mailbot.errors", "mailbot.amend", "mailbot.amend.values",
+ALLOWED = {"mailbot.engine.rule", "mailbot.clock", "mailbot.errors", "mailbot.amend", "mailbot.amend.showing", "mailbot.amend.values",
            "mailbot.commands", "mailbot.commands.kinds", "mailbot.normal"}
 
 

@@ -69,7 +69,7 @@ def test_so_many_open_at_a_time(play: Play) -> None:
 
 def test_a_draft_proposes_nothing(play: Play) -> None:
     said = play.do("Ann", "draft: More tea\nReplace \"four\" with \"five\" in rule 101.")
-    assert "only a draft" in said[0] and "rule 101" in said[0]
+    assert "only a draft" in said[0] and "Rule 101" in said[0]
     assert play.json()["proposals"] == {}
     said = play.do("Ann", "propose: More tea\nThis is only a draft, not a proposal.\nReplace \"four\" with \"five\" in rule 101.\nend")
     assert "only a draft" in said[0] and play.json()["proposals"] == {}
