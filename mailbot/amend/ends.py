@@ -11,7 +11,7 @@ from mailbot.amend.syntax import Create, Rewrite
 from mailbot.amend.told import Instruction, Unit
 
 _TALK = re.compile(
-    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|comments?|note|thanks|proto|voters?)\b|^[ \t]*-{2,}|"
+    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|(?i:comments?|note|thanks|cheers|regards|proto|voters?))\b|^[ \t]*-{2,}|"
     r":-?\)", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z-]+")
 _BEGINS = re.compile(
@@ -26,7 +26,7 @@ def to_the_end(scan: Scanner, above: Unit) -> Instruction | None:
         return None
     act = above.steps[-1].act
     begin = scan.text.find(act.text.split("\n")[0], 0)
-    rest = scan.text[begin:]
+    rest = scan.text[begin:scan.end]
     if begin < 0 or _TALK.search(rest) or any(suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
         return None
     scan.at = scan.end

@@ -35,8 +35,14 @@ def clean(text: str) -> str:
     text = _plain(text)
     text = _without_quotes(_ATTRIBUTION.sub("", text))
     text = _flowed(_without_footer(text))
-    text = "\n".join(line.rstrip() for line in text.split("\n"))
+    text = _flush("\n".join(line.rstrip() for line in text.split("\n")))
     return _own_marks(_BLANKS.sub("\n\n", text)).strip("\n")
+
+
+def _flush(text: str) -> str:
+    """Without the indentation that all lines share."""
+    depth = min((len(line) - len(line.lstrip(" ")) for line in text.split("\n") if line.strip()), default=0)
+    return "\n".join(line[depth:] for line in text.split("\n")) if depth else text
 
 
 def _plain(text: str) -> str:
@@ -74,11 +80,11 @@ def _flowed(text: str) -> str:
     joined: list[str] = []
     open_line = False
     for row in rows:
-        if open_line and row.strip():
+        if open_line and any(mark.isalnum() for mark in row):
             joined[-1] = joined[-1].rstrip(" ") + " " + row
         else:
             joined.append(row)
-        open_line = row.endswith(" ") and bool(row.strip())
+        open_line = row.endswith(" ") and any(mark.isalnum() for mark in row)
     return "\n".join(joined)
 
 
