@@ -14,9 +14,9 @@ from pathlib import Path
 
 from bench.games import PLAYERS, START, new_game, no_fsync, raw
 from bench.history import add_past
-from mailbot.daemon import send
 from mailbot.folder import GameFolder
 from mailbot.mail.maildir import deliver
+from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.values import RawMail
 

@@ -6,8 +6,8 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from mailbot.clock import system_now
-from mailbot.daemon import send
 from mailbot.folder import GameFolder
+from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.referee import Played
 from mailbot.values import Instant, Origin, RawMail

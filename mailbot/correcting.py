@@ -10,11 +10,11 @@ from typing import Any
 from mailbot import exchange
 from mailbot.clock import say_instant, show_instant
 from mailbot.corrected_mails import Told, news
-from mailbot.daemon import send
 from mailbot.engine.views import View
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder
 from mailbot.inputs import Input, Progress, input_of, mail_input, play_again
+from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.referee import Referee
 from mailbot.replay import Report, again
@@ -42,13 +42,27 @@ def revert(folder: Path, entry: str, reason: str = "", *, dry_run: bool = False,
     BadSetup when there is no such entry, or none that can be taken out.
     """
     with GameFolder(folder, patience=10) as game:
-        inputs = list(_inputs(game))
-        wrong = _named(game, inputs, entry)
-        struck = replace(wrong, facts={**wrong.facts, "struck": {"reason": reason, "log": list(wrong.log)}})
-        said = f" (“{wrong.log[0]}”)" if wrong.log else ""
-        plan = _Plan(f"a mail of {_author(game, wrong)} of {say_instant(wrong.at)}{said} was taken out", reason,
-                     [struck if one is wrong else one for one in inputs], wrong.sender)
-        return _correct(game, plan, dry_run, progress)
+        return revert_in(game, entry, reason, dry_run=dry_run, progress=progress)
+
+
+def revert_in(game: GameFolder, entry: str, reason: str = "", *, dry_run: bool = False, progress: Progress | None = None) -> Report:
+    """The same in a game that is open."""
+    inputs = list(_inputs(game))
+    wrong = _named(game, inputs, entry)
+    struck = replace(wrong, facts={**wrong.facts, "struck": {"reason": reason, "log": list(wrong.log)}})
+    said = f" (“{wrong.log[0]}”)" if wrong.log else ""
+    plan = _Plan(f"a mail of {_author(game, wrong)} of {say_instant(wrong.at)}{said} was taken out", reason,
+                 [struck if one is wrong else one for one in inputs], wrong.sender)
+    return _correct(game, plan, dry_run, progress)
+
+
+def can_be_taken_out(game: GameFolder, entry: str) -> bool:
+    """Whether an entry names a mail that was not taken out yet."""
+    try:
+        _named(game, list(_inputs(game)), entry)
+    except BadSetup:
+        return False
+    return True
 
 
 def put_in(folder: Path, data: bytes, at: Instant, reason: str = "", *, dry_run: bool = False,

@@ -16,11 +16,12 @@ from mailbot.errors import MailTrouble, RuleFault
 from mailbot.folder import GameFolder
 from mailbot.mail.archive import ArchiveRef
 from mailbot.mail.inbox import Inbox, LoginRefused
+from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.rebasing import rebase
 from mailbot.referee import Played
+from mailbot.revising import revise
 from mailbot.store.storage import write_whole
-from mailbot.undelivered import tell_admins
 from mailbot.values import Instant, Origin, RawMail
 from mailbot.verify import note_commitments
 
@@ -69,6 +70,7 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     done.played += game.referee.advance(_until(game, now, pretend))
     game.store.commit()
     game.note_poll(now)
+    revise(game)
     done.sent, done.failed = send(game, now)
     done.pages = publish(game, now) if show else 0
     note_commitments(game.state, game.referee.secret, now)
@@ -123,19 +125,6 @@ def time_limit(seconds: int) -> Iterator[None]:
 def _until(game: GameFolder, now: Instant, pretend: bool) -> Instant:
     """How far the clock may run: mail may be a little late, so timers wait for it (`grace`)."""
     return now if pretend else now - game.settings.inbox.grace
-
-
-def send(game: GameFolder, now: Instant) -> tuple[int, int]:
-    """Send what is due; gives how many mails went out and how many never will. What cannot be sent now waits."""
-    if game.outbox is None:
-        return 0, 0
-    at = max(now, game.referee.now)
-    game.outbox.gather(now)
-    counts = game.outbox.send_due(at, game.sender())
-    tell_admins(game, game.outbox, at)
-    if counts.trouble:
-        log.warning("mail waits to be sent: %s", counts.trouble)
-    return counts.sent, counts.failed + counts.unknown
 
 
 def while_away(game: GameFolder, now: Instant, trouble: MailTrouble) -> None:

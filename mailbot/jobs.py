@@ -10,9 +10,10 @@ from pathlib import Path
 import schedule
 
 from mailbot.clock import system_now
-from mailbot.daemon import cycle, send, while_away
+from mailbot.daemon import cycle, while_away
 from mailbot.errors import MailbotError, MailTrouble
 from mailbot.folder import GameFolder
+from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.referee import MACHINE
 

@@ -100,6 +100,12 @@ class Referee:
         turn.log(said, sort="correction")
         return self._close(turn, {"said": said}, "act", mails)
 
+    def preview(self, name: str, at: Instant, found: dict[str, Any]) -> Played:
+        """What a correction that was asked for would change goes to the rules, which tell whoever asked."""
+        turn = self._turn(name, max(at, self.now), "preview", Actor())
+        turn.fire("correction_previewed", **found)
+        return self._close(turn, {"preview": found}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
+
     def advance(self, until: Instant, most: int | None = None) -> list[Played]:
         """Run every timer due at or before `until`, in order; at most so many."""
         played: list[Played] = []

@@ -12,6 +12,7 @@ HOOKS = (
     Hook("core", "command_done", ("player", "command"), "a player's line was carried out; a reaction may still refuse it"),
     Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
     Hook("core", "broke_down", ("what", "error"), "a timer failed by a fault of the rules and was undone; the game is paused"),
+    Hook("core", "correction_previewed", ("number", "text", "possible"), "what a correction that was asked for would change"),
     Hook("core", "rule_switched", ("rule", "on"), "a rule module came into force or out of it"),
 )
 QUESTIONS = (

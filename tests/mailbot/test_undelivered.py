@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from mailbot.daemon import send
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder, create
 from mailbot.mail.sending import Delivery, Fate
+from mailbot.posting import send
 from mailbot.undelivered import resend, undelivered
 from mailbot.values import Mail
 

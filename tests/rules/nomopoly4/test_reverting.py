@@ -107,3 +107,45 @@ def test_the_end_taken_back(folder: Folder) -> None:
 
 def _sent(folder: Folder) -> list[str]:
     return [place.read_text() for place in (folder.path / "state/outbox/new").iterdir()]
+
+
+@pytest.mark.clause("N4-RULE-13", "N4-RULE-17", "N4-RULE-18", "N4-END-9", "N4-ADMIN-6")
+def test_a_revert_asked_for_by_mail(folder: Folder) -> None:
+    folder.post("alice", "take turn forwards", "2027-01-04T12:00:00Z")
+    folder.post("alice", "build fort", "2027-01-04T13:00:00Z")
+    number = folder.entry("Alice takes a turn")
+    before = folder.json()
+    folder.post("admin", f"revert {number}: early\nrevert {number} rule Turns 1\nrevert 999 rule Turns 1: early\n"
+                         "revert 1 rule Turns 1: early", "2027-01-04T14:00:00Z")
+    told = _to(folder, "admin")
+    assert all(words in told for words in ("Name the rule", "Give a reason", "Entry 999 is no action", "4 refused"))
+    folder.post("admin", f"revert {number} rule Turns 1: last turn was 60 hours before", "2027-01-04T15:00:00Z")
+    preview = _to(folder, "admin").split("Please answer to confirm ")[1]
+    assert "players.Alice.square" in preview and "resources" not in preview and folder.json() == before
+    code = preview[:8]
+    folder.post("bob", f"confirm {code}", "2027-01-04T15:30:00Z")
+    assert folder.json() == before
+    folder.post("admin", f"confirm {code}", "2027-01-04T16:00:00Z")
+    after = folder.json()
+    assert (after["players"]["Alice"]["square"], after["players"]["Alice"]["money"]) == (3, 9000)
+    assert after["pieces"]["1"]["square"] == 3
+    assert "8.1" in after["log"][-1]["text"] and "60 hours before" in after["log"][-1]["text"]
+    assert after["log"][int(number) - 1]["text"].startswith("[Taken out]") and "The past was corrected" in _to(folder, "alice")
+    folder.post("admin", f"revert {number} rule Turns 1: again\nconfirm {code}", "2027-01-04T17:00:00Z")
+    assert "already reverted" in _to(folder, "admin") and len(folder.json()["log"]) == len(after["log"])
+    assert replay(folder.path).same
+
+
+@pytest.mark.clause("N4-RULE-17")
+def test_a_preview_that_is_not_confirmed_changes_nothing(folder: Folder) -> None:
+    folder.post("alice", "take turn forwards", "2027-01-04T12:00:00Z")
+    folder.post("admin", f"revert {folder.entry('Alice takes a turn')} rule Turns 1: early", "2027-01-04T15:00:00Z")
+    code = _to(folder, "admin").split("Please answer to confirm ")[1][:8]
+    folder.post("admin", f"confirm {code}", "2027-01-06T15:00:01Z")
+    assert "expired" in _to(folder, "admin") and folder.json()["players"]["Alice"]["last_turn_at"] == "2027-01-04T12:00:00Z"
+    assert replay(folder.path).same
+
+
+def _to(folder: Folder, who: str) -> str:
+    """All mails to somebody."""
+    return "\n".join(text.replace("=\n", "") for text in _sent(folder) if f"To: {who}@" in text)
