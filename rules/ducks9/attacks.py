@@ -1,0 +1,90 @@
+"""Quack Attacks: a duck spends Quacks, and a target that is named on the same line loses some."""
+
+from __future__ import annotations
+
+import re
+
+from mailbot.engine.rule import Kind, Refuse, Row, Rule, Turn
+
+from . import duck_god, ducks, guards
+from .callings import DUCK, TARGET
+from .ducks import GOD, call, state
+from .words import closed
+
+rule = Rule("attacks", title="Quack Attacks", needs=[ducks.rule, duck_god.rule], implements=["D9-ATK"])
+
+
+class Cost(Kind):
+    """N, the Quacks that an attack costs, written as a whole number."""
+
+    sample = "N"
+    pattern = r"[+-]?[\w.,/½-]+"
+
+    def parse(self, text: str) -> int:
+        """The number; Refuse if it is not whole."""
+        if not re.fullmatch(r"[+-]?\d{1,12}", text):
+            raise Refuse(f"N must be written as a whole number, and “{text}” is none.")
+        return int(text)
+
+
+COST = Cost()
+
+
+def positive(number: int) -> None:
+    """Refuse a cost that is not above 0."""
+    if number <= 0:
+        raise Refuse(f"N must be positive, and {number} is not.")
+
+
+def pay(turn: Turn, duck: Row, number: int) -> Row:
+    """The attacking duck pays first of all; Refuse if it cannot."""
+    guards.costs(duck, number)
+    return ducks.add_quacks(turn, duck, -number)
+
+
+def _no_target(turn: Turn) -> None:
+    raise Refuse("The target is missing: name it on the same line.")
+
+
+@rule.command(*closed("[quack] attack {target} with {duck} for {number} [quacks]",
+                       "[quack] attack {target} for {number} [quacks] with {duck}",
+                       "with {duck} [quack] attack {target} for {number} [quacks]"), target=DUCK, duck=DUCK, number=COST,
+              example="quack attack Coot with Bertha for 6 quack", named="quack attack")
+def quack_attack(turn: Turn, target: Row, duck: Row, number: int) -> None:
+    """Spend N Quacks of a duck of yours (N even): the target loses half as many."""
+    guards.mine(turn, duck)
+    guards.is_named(target)
+    guards.has_pond(target)
+    positive(number)
+    if number % 2:
+        raise Refuse(f"N must be even, and {number} is odd.")
+    pay(turn, duck, number)
+    ducks.add_quacks(turn, target, -(number // 2))
+    attacker, hit = turn.row(ducks.ducks, duck.id), turn.row(ducks.ducks, target.id)
+    guards.done(turn, f"{call(duck)} attacks {call(target)} for {number}: {state(attacker)}, {state(hit)}.")
+
+
+@rule.command(*closed("[quack] attack with {duck} for {number} [quacks]"), duck=DUCK, number=COST,
+              named="attack without target", example="attack with Bertha for 6")
+def attack_nobody(turn: Turn, duck: Row, number: int) -> None:
+    """Attacks need a target on their own line; this form is always refused."""
+    _no_target(turn)
+
+
+@rule.command(*closed("divine scrambler (on|at|against|targeting) {target} with {duck} for {number} [quacks]",
+                       "divine scrambler with {duck} (on|at|against|targeting) {target} for {number} [quacks]",
+                       "divine scrambler with {duck} for {number} [quacks] (on|at|against|targeting) {target}",
+                       "divine scrambler with {duck} for {number} [quacks]"), target=TARGET, duck=DUCK, number=COST,
+              example="divine scrambler on Duck God with Bertha for 40 quack", named="divine scrambler")
+def divine_scrambler(turn: Turn, duck: Row, number: int, target: object = None) -> None:
+    """Spend N Quacks of a duck of yours (a multiple of 20): the Duck God loses a God Egg for each 20."""
+    guards.mine(turn, duck)
+    if target != GOD:
+        raise Refuse(f"The target must be named on the same line, and it is always the {GOD}: write “on {GOD}”.")
+    positive(number)
+    if number % 20:
+        raise Refuse(f"N must be a multiple of 20, and {number} is none.")
+    pay(turn, duck, number)
+    lost = duck_god.lose(turn, number // 20)
+    guards.done(turn, f"{call(duck)} pays {number} Quacks: the {GOD} loses {lost} God Egg{'s' if lost != 1 else ''} and has "
+                      f"{turn[duck_god.god_eggs]} now. {state(turn.row(ducks.ducks, duck.id))}.")

@@ -1,0 +1,119 @@
+"""What ducks are called in a line: by name, quotes optional, or by number; the longest name that fits counts."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from mailbot.engine.rule import Game, Kind, Refuse, Row, Turn, Unclear
+
+from . import words
+from .ducks import GOD, call, ducks
+
+_NUMBER = re.compile(r"(?:duck\s+)?#\s?(\d{1,12})", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:,\s*and\b|,|&|\band\b)\s*", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“”„«»](.*)[\"“”„«»]", re.DOTALL)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: composed, trimmed, with single blanks, without regard to case."""
+    return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+
+
+def named(game: Game, name: str) -> list[Row]:
+    """The ducks that have a name."""
+    wanted = folded(name)
+    return [duck for duck in game.rows(ducks) if duck.name is not None and folded(duck.name) == wanted]
+
+
+def find(game: Game, text: str) -> Row | None:
+    """The duck that a text means, or None: `#7` is a number, what stands in quotes is a name."""
+    text = text.strip()
+    if quoted := _QUOTED.fullmatch(text):
+        return _one(named(game, quoted[1]), text)
+    if number := _NUMBER.fullmatch(text):
+        return game.find(ducks, int(number[1]))
+    plain = re.sub(r"^(?:the\s+|my\s+)?duck\s+", "", text, flags=re.IGNORECASE)
+    return _one(named(game, text), text) or _one(named(game, plain), text)
+
+
+def _one(found: list[Row], text: str) -> Row | None:
+    if len(found) > 1:
+        raise Unclear(f"“{text}” could be several ducks; use the number.", tuple(f"#{duck.id}" for duck in found))
+    return found[0] if found else None
+
+
+def with_closing(game: Game, text: str) -> Row | None:
+    """The duck that a text means; a duck word behind it at the end of its line may belong to the name."""
+    if isinstance(game, Turn) and not _QUOTED.fullmatch(text):
+        line, short = " ".join(game.line.split()).rstrip(" .!"), " ".join(text.split())
+        endings = [words.closing(game)] if line.casefold().endswith(short.casefold()) else \
+            [last for last in (line.rpartition(" ")[2],) if line.casefold().endswith(f"{short} {last}".casefold())]
+        for word in endings:
+            longer = find(game, f"{text} {word}") if word and words.is_duck_word(word.casefold()) else None
+            if longer is not None:
+                return longer
+    return find(game, text)
+
+
+class DuckKind(Kind):
+    """A duck, by its name or by #number."""
+
+    sample = "a duck"
+    topic = "duck"
+    pattern = r"\"[^\"]*\"|(?:duck\s)?#\s?\d+|[^\s#\"](?:.*?\S)??"
+    spelled = True
+    free = False
+
+    def parse(self, text: str) -> str:
+        """The words; which duck they mean only the game can tell."""
+        return text.strip()
+
+    def resolve(self, game: Game, value: str) -> Row:
+        """The duck; Refuse if there is none, Unclear if there are several."""
+        duck = with_closing(game, value)
+        if duck is None:
+            known = [call(row) for row in game.rows(ducks) if row.name]
+            hint = f" Ducks with a name: {', '.join(name[:40] for name in known[:8])}." if known else ""
+            raise Refuse(f"There is no duck “{value[:200]}”. Name it, or write its number with a # before it.{hint}")
+        return duck
+
+
+class FlockKind(DuckKind):
+    """Several ducks, in the order written."""
+
+    sample = "ducks"
+
+    def resolve(self, game: Game, value: str) -> Any:
+        """The ducks in the order written; the longest run of words that names one is one."""
+        return split(game, value)
+
+
+def split(game: Game, text: str) -> list[Row]:
+    """The ducks of a list “Bertha, Bill and #7”; Refuse names what is none."""
+    found: list[Row] = []
+    rest = text.strip(" .;")
+    while rest:
+        for end in [len(rest), *(cut.start() for cut in reversed(list(_AND.finditer(rest))))]:
+            duck = with_closing(game, rest[:end]) if end == len(rest) else find(game, rest[:end])
+            if duck is not None:
+                found.append(duck)
+                rest = _AND.sub("", rest[end:], count=1) if rest[end:] else ""
+                break
+        else:
+            return [*found, DuckKind().resolve(game, _AND.split(rest)[0] or rest)]
+    return found
+
+
+class TargetKind(DuckKind):
+    """The Duck God, or a duck."""
+
+    sample = "the Duck God"
+
+    def resolve(self, game: Game, value: str) -> Any:
+        """The Duck God's name, or a duck."""
+        return GOD if folded(value.strip("\"“”")) in (folded(GOD), f"the {folded(GOD)}") else super().resolve(game, value)
+
+
+DUCK, FLOCK, TARGET = DuckKind(), FlockKind(), TargetKind()

@@ -1,0 +1,141 @@
+"""Trades of ducks: gifts and exchanges both need the consent of both players; then all ducks change hands at once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Words
+
+from ..common import goods, players, trades
+from . import callings, ducks, guards
+from .ducks import call
+from .words import closed
+
+rule = Rule("flock_trades", title="Trading ducks", needs=[trades.rule, ducks.rule], implements=["D9-TRADE"])
+_NO_ITEMS = re.compile(r"(?:\d+|an?|some|all|my)?\s*(?:god\s+)?(?:quacks?|eggs?)", re.IGNORECASE)
+_FOR = re.compile(r"\s(?:for|in exchange for|in return for)\s", re.IGNORECASE)
+
+
+class Flock(goods.Good):
+    """Ducks, kept by number."""
+
+    name = "ducks"
+
+    def read(self, game: Game, words: str, giver: str) -> list[int] | None:
+        """One duck by name or number; Refuse for what belongs to ducks."""
+        duck = callings.find(game, words)
+        if duck is None and _NO_ITEMS.fullmatch(words.strip()):
+            raise Refuse("Quacks and Eggs belong to ducks, not to players, and cannot be traded by themselves.")
+        return None if duck is None else [int(duck.id)]
+
+    def add(self, one: list[int], other: list[int]) -> list[int]:
+        """Both, each once."""
+        return list(dict.fromkeys([*one, *other]))
+
+    def say(self, amount: list[int]) -> str:
+        """The ducks by number."""
+        return ", ".join(f"#{number}" for number in amount)
+
+    def lacking(self, game: Game, giver: str, gives: list[int], gets: Any) -> str:
+        """What is in the way: a duck that is not possessed by its giver, unnamed, out scouting or without a pond."""
+        for number in gives:
+            duck = game.find(ducks.ducks, number)
+            if duck is not None and (reason := _in_the_way(duck, giver)):
+                return reason
+        return ""
+
+    def move(self, turn: Turn, amount: list[int], giver: str, taker: str) -> None:
+        """Hand the ducks over, with all they have."""
+        for number in amount:
+            ducks.hand_over(turn, turn.row(ducks.ducks, number), taker)
+
+
+def _in_the_way(duck: Row, giver: str) -> str:
+    if duck.name is None:
+        return f"#{duck.id} is unnamed"
+    if ducks.is_out(duck):
+        return f"{call(duck)} is scouting"
+    if duck.owner != giver:
+        return f"{call(duck)} does not belong to {giver}"
+    return f"{call(duck)} has no pond" if duck.pond is None else ""
+
+
+FLOCK = Flock()
+
+
+@rule.answer(goods.tradeable)
+def flock(game: Game, value: tuple[goods.Good, ...]) -> tuple[goods.Good, ...]:
+    """Ducks are items."""
+    return (*value, FLOCK)
+
+
+@rule.answer(trades.may_trade)
+def still_possible(game: Game, value: None, trade: Row) -> None:
+    """At the moment of acceptance each duck must still be fit to be handed over; else the offer stays open."""
+    for giver, side in ((trade["from"], trade.give), (trade.to, trade.want)):
+        if giver == trade.to and isinstance(game, Turn) and game.player != trade.to:
+            continue
+        if reason := FLOCK.lacking(game, giver, side.get("ducks", []), None):
+            raise Refuse(f"{reason}; the offer stays open." if isinstance(game, Turn) and game.player == trade.to else f"{reason}.")
+
+
+@rule.command(*closed("give {given} to {player}", "give {player} {given}"), given=Words("ducks", free=False),
+              player=Words("a player", free=False), named="give duck", example="give Bertha to Bob quack")
+def give(turn: Turn, given: str, player: str) -> None:
+    """Offer ducks of yours to a player as a gift; they change hands when that player accepts."""
+    partner = _partner(turn, player)
+    _make(turn, partner, goods.read_goods(turn, given, turn.player), {})
+
+
+@rule.command(*closed("offer {given} to {deal}"), given=Words("ducks", free=False), deal=Words("a player, for ducks",
+              free=False), named="offer ducks", example="offer Bertha to Bob for Bill and Bo uwu")
+def offer(turn: Turn, given: str, deal: str) -> None:
+    """Offer ducks of yours to a player for ducks of that player; they change hands when that player accepts."""
+    cut = _FOR.search(f" {deal} ")
+    partner = _partner(turn, deal[:cut.start() - 1].strip() if cut else deal)
+    wanted = goods.read_goods(turn, deal[cut.end() - 1:], partner) if cut else {}
+    _make(turn, partner, goods.read_goods(turn, given, turn.player), wanted)
+
+
+def _partner(turn: Turn, name: str) -> str:
+    row = players.named(turn, name.strip(" .!\"“”"))
+    if row is None:
+        raise Refuse(f"There is no player “{name}”. Players: {', '.join(turn.members())}.")
+    if row.name == turn.player:
+        raise Refuse("You cannot trade with yourself: a trade has two parties who differ.")
+    return str(row.name)
+
+
+def _make(turn: Turn, partner: str, give_up: goods.Bundle, wanted: goods.Bundle) -> None:
+    if not give_up and not wanted:
+        raise Refuse("Nothing would move: a trade needs one duck at least.")
+    for number in give_up.get("ducks", []):
+        guards.mine(turn, turn.row(ducks.ducks, number))
+    trades.make(turn, partner, give_up, wanted)
+
+
+# -- what is seen ----------------------------------------------------------------------------------------------------
+
+@rule.derive(trades.trades, "status", json_only=True)
+def status(game: Game, row: Row) -> str:
+    """Open, done, withdrawn or declined."""
+    return {"cancelled": "withdrawn", "void": "withdrawn", "expired": "withdrawn"}.get(str(row.status), str(row.status))
+
+
+@rule.derive(trades.trades, "consented_by", json_only=True)
+def consented_by(game: Game, row: Row) -> list[str]:
+    """Who has agreed: the one who offers, and the other once it is done."""
+    return [row["from"], row.to] if row.status == "done" else [row["from"]]
+
+
+@rule.derive(trades.trades, "items_given", json_only=True)
+def items_given(game: Game, row: Row) -> list[int]:
+    """The ducks that are given, by number."""
+    return list(row.give.get("ducks", []))
+
+
+@rule.derive(trades.trades, "items_asked", json_only=True)
+def items_asked(game: Game, row: Row) -> list[int]:
+    """The ducks that are asked for, by number."""
+    return list(row.want.get("ducks", []))

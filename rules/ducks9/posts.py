@@ -1,0 +1,82 @@
+"""Posts: which mails are proposals as a whole; in these nothing acts and nothing is cut but a signature and a footer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from mailbot.engine.rule import Channel, Choice, Game, Letter, Line, Part, Rule
+
+from ..common import proposals
+
+rule = Rule("posts", title="What is a proposal", needs=[proposals.rule], implements=["D9-PROP-4", "D9-PROP-5", "D9-PROP-6"])
+list_is = rule.param("list_is", "actions", column=Choice("actions", "proposals"),
+                     help="what mails to the list are: actions, unless they say that they propose; or proposals, each of them")
+_HEAD = re.compile(r"\s*(?:i\s+)?(?:propose|proposal)\b(?!\s*#?\d)[\s:.,–—-]*(?:that\s+)?(.*)", re.IGNORECASE | re.DOTALL)
+_AMEND = re.compile(r"\s*amend\s+(?:my\s+)?(?:proposal\s+)?#?\d+\b.*", re.IGNORECASE)
+_CONTROL = re.compile(r"\s*(?:vote|unvote|retract|withdraw|amend|supersedes)\b.*\d.*", re.IGNORECASE)
+_PREFIX = re.compile(r"\s*(?:\[[^\[\]]{0,60}\])\s*")
+_MARK = re.compile(r"\s*(?:(?:re|fwd?|aw|wg)\s*:)", re.IGNORECASE)
+_END = re.compile(r"[\s*_`.-]*end(?: (?:of )?proposal)?[\s*_`.-]*", re.IGNORECASE)
+_TITLE = 90
+
+
+def is_post(letter: Letter) -> bool:
+    """Whether a letter, as it is read, is a proposal as a whole."""
+    return any(line.part is Part.NEW and (_HEAD.fullmatch(line.text) or _AMEND.fullmatch(line.text)) for line in _first(letter)) \
+        or bool(_HEAD.fullmatch(_unmarked(letter.subject)))
+
+
+def _first(letter: Letter) -> list[Line]:
+    """The first line with something in it, as a list."""
+    return next(([line] for line in letter.lines if line.part is Part.NEW and line.text.strip()), [])
+
+
+def _unmarked(subject: str) -> str:
+    """A subject without "[list]"; one that is an answer gives nothing."""
+    while found := _PREFIX.match(subject):
+        subject = subject[found.end():]
+    return "" if _MARK.match(subject) else subject
+
+
+@rule.answer("as_read")
+def as_post(game: Game, value: Letter) -> Letter:
+    """A proposal with a head that the game can read: its title on the first line, all of its text below."""
+    first = next(iter(_first(value)), None)
+    if first is not None and (found := _HEAD.fullmatch(first.text)):
+        return _headed(value, found[1].strip(), first)
+    if found := _HEAD.fullmatch(_unmarked(value.subject)):
+        return _headed(replace(value, subject=""), found[1].strip(), None)
+    if first is not None and _AMEND.fullmatch(first.text):
+        return replace(value, lines=(first, *_body(value, first, "")))
+    if value.channel is Channel.LIST and game[list_is] == "proposals" and _is_new(value) and first is not None \
+            and not _CONTROL.fullmatch(first.text):
+        return _headed(replace(value, subject=""), _unmarked(value.subject), None)
+    return value
+
+
+def _is_new(letter: Letter) -> bool:
+    return not (letter.in_reply_to or letter.references or _MARK.match(letter.subject))
+
+
+def _headed(letter: Letter, title: str, head: Line | None) -> Letter:
+    """The letter with a line “propose: TITLE” in front of all its text; without a text the title is the text too."""
+    short = title if len(title) <= _TITLE else title[:_TITLE - 1].rstrip() + "…"
+    body = _body(letter, head, title if len(title) > _TITLE else "")
+    written = [line for line in body if line.text.strip() and not _END.fullmatch(line.text)]
+    if not written and title:
+        body = [Line(1, title), Line(1, "end")]
+    if not short:
+        short = written[0].text.strip()[:_TITLE] if written else "Untitled"
+    return replace(letter, lines=(Line(head.number if head else 0, f"propose: {short}"), *body))
+
+
+def _body(letter: Letter, head: Line | None, above: str) -> list[Line]:
+    """The text below the head: signature and footer cut, lines that begin with > kept, closed where its author did not."""
+    lines = [line for line in letter.lines if line is not head and line.part in (Part.NEW, Part.QUOTE)]
+    if any(line.part is Part.ATTRIBUTION for line in letter.lines):
+        lines = [line for line in lines if line.part is Part.NEW]
+    text = [Line(line.number, line.text) for line in lines]
+    closed = any(_END.fullmatch(line.text) for line in text)
+    top = [Line(head.number if head else 0, above)] if above else []
+    return [*top, *text] if closed else [*top, *text, Line(0, "end")]

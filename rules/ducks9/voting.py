@@ -1,0 +1,115 @@
+"""Voting with bread and ducks: bread is for a proposal, a duck against it; on a tie the Quacks of the voters' ducks decide."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mailbot.engine.rule import Data, Game, Kind, Refuse, Row, Rule, Time, Turn, many
+
+from ..common import ballots, period_votes, proposals
+from . import ducks
+
+rule = Rule("voting", title="Bread and ducks", needs=[period_votes.rule, ducks.rule], implements=["D9-VOTE", "D9-RES"])
+rule.extend(proposals.proposals, tie_totals=Data(default=None, optional=True), entered_at=Time(optional=True))
+SIDES = {"yes": "bread", "no": "duck"}
+_FOR = ("🍞", ":bread:", "bread")
+_AGAINST = ("🦆", ":duck:", "duck")
+_ONE = "|".join((*_FOR, *_AGAINST))
+_JOINT = r"(?:\s?[,&/]\s?|\sand\s|\sor\s|\s)"
+_PLAIN = "yes|no|for|against|in favour|in favor"
+_MEANS = {**dict.fromkeys((*_FOR, "yes", "for", "in favour", "in favor"), "yes"), **dict.fromkeys((*_AGAINST, "no", "against"), "no")}
+
+
+class Side(Kind):
+    """Bread or duck, as emoji, as a code or as a word, once or several times."""
+
+    sample = "bread or duck"
+    pattern = rf"(?:{_ONE})(?:{_JOINT}?(?:{_ONE}|{_PLAIN}))*|(?:{_PLAIN}){_JOINT}(?:{_ONE}|{_PLAIN})"
+
+    def parse(self, text: str) -> str:
+        """yes or no; Refuse where both sides are named."""
+        named = {_MEANS[word] for word in re.findall(rf"{_ONE}|{_PLAIN}", text.lower())}
+        if len(named) != 1:
+            raise Refuse("That names both sides; say bread or duck, not both.")
+        return named.pop()
+
+
+@rule.command("vote {side} on {proposals}", "vote {proposals} {side}", "vote [on] {proposals}: {side}", "{proposals}: {side}",
+              "{proposals} {side}", "{side} (on|to) {proposals}", "vote {side} {proposals}", "vote {side}", "{side}",
+              proposals=many(proposals.proposals), side=Side(), from_topic="proposals", phases=("running", "paused"),
+              named="vote by emoji", example=("vote 12 bread", "vote 12 🦆", "12: 🍞"))
+def vote(turn: Turn, side: str, proposals: list[Row]) -> None:
+    """Vote with bread for a proposal or with a duck against it; in an answer to its mail the bare word or emoji will do."""
+    ballots.vote(turn, side, proposals)
+
+
+# -- counting --------------------------------------------------------------------------------------------------------
+
+def totals(game: Game, row: Row) -> dict[str, int]:
+    """The Quacks of the ducks of those who vote on each side, as things stand."""
+    votes = ballots.counted(game, row)
+    return {side: ducks.quacks_of(game, [name for name, vote in votes.items() if vote == choice]) for choice, side in SIDES.items()}
+
+
+@rule.on(period_votes.before_count)
+def snapshot(turn: Turn, proposals: list[Row]) -> None:
+    """Quacks are read once for all proposals of a boundary, before any of them takes effect."""
+    for row in proposals:
+        turn.change(row, tie_totals=totals(turn, row))
+
+
+@rule.answer(ballots.tie_break)
+def more_quacks(game: Game, value: str, proposal: Row) -> str:
+    """On a tie the side whose ducks have more Quacks wins; equal Quacks do not adopt."""
+    found = proposal.get("tie_totals") or totals(game, proposal)
+    return "adopted" if found["bread"] > found["duck"] else "rejected"
+
+
+@rule.on(ballots.vote_closed)
+def tell_tie(turn: Turn, proposal: Row) -> None:
+    """What decided a tie is published with the result."""
+    counts = proposal.tally or {}
+    if counts.get("yes") == counts.get("no") and proposal.tie_totals:
+        totals_then = proposal.tie_totals
+        words = f"Proposal {proposal.number} was a tie: {totals_then['bread']} Quacks for it, {totals_then['duck']} against."
+        turn.log(words, sort="vote", path=f"/proposals/{proposal.number}/")
+        turn.announce("", words)
+
+
+@rule.on(proposals.proposal_enacted)
+def note_entry(turn: Turn, proposal: Row) -> None:
+    """When what was adopted is entered."""
+    turn.change(proposal, entered_at=turn.now)
+
+
+# -- what is seen ----------------------------------------------------------------------------------------------------
+
+@rule.derive(proposals.proposals, "status", json_only=True)
+def status(game: Game, row: Row) -> str:
+    """Open until its voting period begins, then voting; adopted or failed; or retracted."""
+    if row.status == "open":
+        begun = row.voting_period and row.voting_period == game["period"]
+        return "voting" if begun else "open"
+    return {"pending": "adopted", "adopted": "adopted", "retracted": "retracted"}.get(row.status, "failed")
+
+
+@rule.derive(proposals.proposals, "enacted_at", json_only=True)
+def enacted_at(game: Game, row: Row) -> Any:
+    """When the admin entered it; nothing until then."""
+    column: Any = game.registry.columns["proposals"]["closed"]
+    return column.to_json(row.entered_at) if row.get("entered_at") else None
+
+
+@rule.derive(proposals.proposals, "votes", json_only=True)
+def votes(game: Game, row: Row) -> Any:
+    """Who votes with what."""
+    found = ballots.counted(game, row) if row.status == "open" else row.votes or {}
+    return {name: SIDES.get(choice, choice) for name, choice in found.items()}
+
+
+@rule.derive(proposals.proposals, "tally", json_only=True)
+def tally(game: Game, row: Row) -> Any:
+    """How many voted with bread and with a duck."""
+    found = ballots.tally(game, row) if row.status == "open" else row.tally
+    return {SIDES.get(choice, choice): number for choice, number in found.items()} if found else None

@@ -1,0 +1,123 @@
+"""Duck words: a mail that acts must end in quack, uwu, egg or waddle; without one of them nothing in it is done."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from mailbot.engine.rule import Game, Letter, Line, Part, Refuse, Rule, Turn
+
+from . import message, posts
+
+rule = Rule("words", title="Duck words", needs=[posts.rule], implements=["D9-WORD", "D9-ACT"])
+_NAMING = re.compile(r"\s*(?:i\s+)?(?:re)?name\b", re.IGNORECASE)
+
+
+@cache
+def catalogue() -> dict[str, tuple[str, ...]]:
+    """The words, and the commands that need one."""
+    data = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+    return {name: tuple(listed) for name, listed in data.items()}
+
+
+def is_duck_word(word: str) -> bool:
+    """Whether a word in lower case is one."""
+    return word in catalogue()["words"]
+
+
+def closed(*patterns: str) -> tuple[str, ...]:
+    """The patterns of lines that act, each with room for a duck word behind it."""
+    return tuple(f"{pattern} [{'|'.join(catalogue()['words'])}]" for pattern in patterns)
+
+
+@rule.answer("as_read")
+def without_closing_word(game: Game, value: Letter, player: str | None) -> Letter:
+    """The closing word is no part of the line that it ends, unless the line needs it; what stands below it is no message."""
+    if posts.is_post(value):
+        return value
+    value = replace(value, lines=_joined(value.lines))
+    end = message.ending(value, player)
+    lines = [replace(line, part=Part.SIGNATURE) if at in end.gone else line for at, line in enumerate(value.lines)]
+    if end.line < 0:
+        subject = message.bare_subject(value.subject)
+        return replace(value, lines=tuple(lines), subject=_cut(game, subject, end) if is_duck_word(end.word) else value.subject)
+    if is_duck_word(end.word):
+        lines[end.line] = replace(lines[end.line], text=_cut(game, lines[end.line].text, end))
+        lines = [_blank(line) if at > end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
+        lines = [_shortened(game, line) if at < end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
+    return replace(value, lines=tuple(lines), subject=_subject(game, value.subject))
+
+
+def _joined(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """A name in quotes that goes on over several lines stands on one; its line breaks are blanks."""
+    out: list[Line] = []
+    for line in lines:
+        above = out[-1] if out else None
+        if above is not None and _NAMING.match(above.text) and above.part is line.part is Part.NEW and _open(above.text):
+            out[-1] = replace(above, text=f"{above.text} {line.text}")
+        else:
+            out.append(line)
+    return tuple(out)
+
+
+def _open(text: str) -> bool:
+    return sum(mark in "\"“”" for mark in text) % 2 == 1
+
+
+def _blank(line: Line) -> Line:
+    return replace(line, text="")
+
+
+def _shortened(game: Game, line: Line) -> Line:
+    """A line further up that is a command but for a duck word of its own behind it."""
+    end = message.ending(Letter("", lines=(line,)), None)
+    fit = game.active.vocabulary.fit
+    if not is_duck_word(end.word) or end.quoted or fit(line.text) is not None:
+        return line
+    short = message.without_word(line.text, end.start)
+    return replace(line, text=short) if short.strip() and fit(short) is not None else line
+
+
+def _subject(game: Game, subject: str) -> str:
+    """Where there is a text the subject is no part of the message: an action in it does not act."""
+    fit = game.active.vocabulary.fit(message.bare_subject(subject))
+    return "" if fit is not None and fit.command.name in catalogue()["acting"] else subject
+
+
+def _cut(game: Game, text: str, end: message.Ending) -> str:
+    """The line without its closing word; a line that is only a command with it, or has it in quotes, keeps it."""
+    if end.quoted:
+        return text
+    short = message.without_word(text, end.start)
+    fit = game.active.vocabulary.fit
+    return text if short.strip() and fit(short) is None and fit(text) is not None else short
+
+
+def closing(turn: Turn) -> str:
+    """The word that was taken from the end of the line that is played, as its author wrote it ("" for none)."""
+    letter = turn.letter
+    if letter is None or posts.is_post(letter):
+        return ""
+    end = message.ending(letter, turn.actor.player)
+    if not is_duck_word(end.word) or end.quoted:
+        return ""
+    text = letter.lines[end.line].text if end.line >= 0 else message.bare_subject(letter.subject)
+    short = message.without_word(text, end.start)
+    played = " ".join(turn.line.split())
+    return text[end.start:].split()[0] if played and " ".join(short.split()).endswith(played) else ""
+
+
+@rule.answer("well_formed")
+def ends_in_duck_word(game: Game, value: None, command: str) -> None:
+    """Without a duck word at the end of the mail every action in it fails."""
+    letter = game.letter if isinstance(game, Turn) else None
+    if letter is None or command not in catalogue()["acting"]:
+        return
+    player = game.actor.player if isinstance(game, Turn) else None
+    end = message.ending(letter, player)
+    if not is_duck_word(end.word):
+        last = f"the last word of yours is “{end.word}”" if end.word else "yours has no word at its end"
+        raise Refuse(f"A mail that acts must end in a duck word ({', '.join(catalogue()['words'])}); {last}.")
