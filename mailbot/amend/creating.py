@@ -1,9 +1,10 @@
 """How a proposal asks for a new rule: its title, number, power and text, in any order."""
 
 import re
+from dataclasses import replace
 
 from mailbot.amend.delimiters import dedent
-from mailbot.amend.new_text import new_text
+from mailbot.amend.new_text import flush_text, new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import content_column
 from mailbot.amend.scanner import Quoted, Scanner, Unread
@@ -20,15 +21,16 @@ _NUMBER = phrase(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?
 _TITLED = phrase(r"(?:the )?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*")
 _FILLER = phrase(
     r"\(\s*in (?:full|whole)\s*\)|(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|"
-    r"follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|below|its|an|to the ruleset|rules|"
+    r"follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|says|states|below|its|an|to the ruleset|rules|"
     r"ruleset)\b|[,;]")
-_PLAIN_TITLE = re.compile(r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+with\b|\s+\(|\n|\{))")
+_PLAIN_TITLE = re.compile(
+    r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+(?:with|that\s+(?:says|reads|states)|which|saying|reading)\b|"
+    r"\s+\(|\n|\{))")
 _SINGLE = re.compile(r"['‘](?P<title>[^'’\n]{1,80}(?:['’]\w[^'’\n]{0,60})?)['’](?!\w)")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:__|(?=[,:\n])|$)|_(?P<single>[^_\n]{1,120})_(?=\s*(?:\n|$))")
-_OTHER = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{1,20}?)\s*[:=]\s*(?P<value>[^\n,;\"“{]{1,40}?)(?=\s*[,;\n)])")
 _AFTER = phrase(
     r"(?:directly |immediately )?after rule (?P<number>\d+(?:\.\d+)*)|after (?P<title>[\"“_][^\"”_\n]+[\"”_]+)")
-_HEAD_LINE = phrase(r"(?P<key>title|name|power|text|rule text|body)\s*[:=]\s*(?P<value>[^\n]*)(?:\n|$)")
+_HEAD_LINE = phrase(r"(?P<key>title|power|text|rule text|body)\s*[:=]\s*(?P<value>[^\n]*)(?:\n|$)")
 _QUOTED_TITLE = phrase(
     r"[\"“](?P<title>[^\"“”\n]{1,100})[\"”][ \t]*(?:\(?\s*power\s*[=:]?\s*(?P<power>\d+(?:\.\d+)?)\s*\)?)?[ "
     r"\t]*(?:\n|$)")
@@ -88,7 +90,7 @@ def _describe(scan: Scanner, draft: _Draft, needed: bool = True) -> None:
         if not _part(scan, draft):
             break
     if draft.text is None:
-        draft.text = new_text(scan, tail=needed)
+        draft.text = new_text(scan) or (flush_text(scan) if needed else None)
     if draft.text is None and needed:
         raise Unread("the text of the new rule does not follow")
 
@@ -108,7 +110,7 @@ def _part(scan: Scanner, draft: _Draft) -> bool:
         return True
     if scan.take(_FILLER):
         return True
-    draft.text = scan.fenced() or _block_below(scan)
+    draft.text = scan.fenced() or _block_below(scan) or (scan.string() if draft.title else None)
     return draft.text is not None
 
 
@@ -187,34 +189,34 @@ def _power(scan: Scanner, draft: _Draft) -> bool:
 
 
 def _created(draft: _Draft) -> Create:
-    """Take title and power out of the block's first lines, if they stand there."""
     text = draft.text.text if draft.text else ""
-    block = draft.text is not None and draft.text.how != "string"
-    while block:
-        score = _UNDERSCORED.match(text)
+    act = Create(" ".join(draft.title.split()), text, draft.number, draft.attributes, draft.after)
+    return with_heads(act, text) if draft.text and draft.text.how != "string" else act
+
+
+def with_heads(act: Create, text: str) -> Create:
+    """Take title and power out of a text's first lines, if they stand there; the rest is the rule's text."""
+    title, attributes = act.title, dict(act.attributes)
+    while True:
+        score = None if title else _UNDERSCORED.match(text)
         head = _HEAD_LINE.match(text)
-        quoted = _QUOTED_TITLE.match(text) if not draft.title else None
-        if score and not draft.title:
-            draft.title = (score.group("title") or score.group("single")).strip()
-            text = text[score.end():].lstrip(" ,:").lstrip("\n")
-        elif head and head.group("key").lower() in ("title", "name", "power"):
-            _head(head, draft)
-            text = text[head.end():].lstrip("\n")
-        elif head and not head.group("value").strip():
-            text = text[head.end():].lstrip("\n")
+        quoted = None if title else _QUOTED_TITLE.match(text)
+        if score:
+            title, text = score.group("title") or score.group("single"), text[score.end():].lstrip(" ,:")
+        elif head and (head.group("key").lower() != "title" or title in ("", head.group("value").strip())):
+            title = _head(head, attributes) or title
+            text = text[head.end():] if head.group("key").lower() in ("title", "power") else head.group("value") + "\n" + text[head.end():]
         elif quoted:
-            draft.title = quoted.group("title").strip()
-            if quoted.group("power"):
-                draft.attributes["power"] = quoted.group("power")
-            text = text[quoted.end():].lstrip("\n")
+            title, text = quoted.group("title"), text[quoted.end():]
+            attributes.update({"power": quoted.group("power")} if quoted.group("power") else {})
         else:
-            break
-    return Create(" ".join(draft.title.split()), dedent(text), draft.number, draft.attributes, draft.after)
+            return replace(act, title=" ".join(title.split()), text=dedent(text), attributes=attributes)
+        text = text.lstrip("\n")
 
 
-def _head(head: re.Match[str], draft: _Draft) -> None:
-    value = head.group("value").strip().strip("\"“”")
-    if head.group("key").lower() == "power":
-        draft.attributes["power"] = value
-    elif value:
-        draft.title = value
+def _head(head: re.Match[str], attributes: dict[str, str]) -> str:
+    """A title ("" if the line gives something else); a power goes to the attributes."""
+    key, value = head.group("key").lower(), head.group("value").strip().strip("\"“”")
+    if key == "power":
+        attributes["power"] = value
+    return value if key == "title" else ""

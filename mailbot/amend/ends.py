@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from mailbot.amend import wording
+from mailbot.amend.creating import with_heads
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.looseness import suspicious
 from mailbot.amend.scanner import Scanner
@@ -25,12 +26,13 @@ def to_the_end(scan: Scanner, above: Unit) -> Instruction | None:
     if not isinstance(above, Instruction) or not isinstance(above.steps[-1].act, Create | Rewrite):
         return None
     act = above.steps[-1].act
-    begin = scan.text.find(act.text.split("\n")[0], 0)
+    begin = scan.flushed_from
     rest = scan.text[begin:scan.end]
     if begin < 0 or _TALK.search(rest) or any(suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
         return None
     scan.at = scan.end
-    last = replace(above.steps[-1], act=replace(act, text=dedent(rest)))
+    whole = with_heads(act, dedent(rest)) if isinstance(act, Create) else replace(act, text=dedent(rest))
+    last = replace(above.steps[-1], act=whole)
     return replace(above, steps=(*above.steps[:-1], last))
 
 

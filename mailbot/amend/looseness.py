@@ -42,6 +42,14 @@ def titled(words: str) -> tuple[str, str]:
 _SECOND = phrase(r"(?:after|before|with|by|to|and|or|in|from|then)\b[^\n]*:\s*(?:\n|$)")
 
 
+_ASKS = phrase(
+    r"\b(?:new|following|this|next) rule\b[^.\n]{0,60}:|^(?:enact|create|adopt|make|establish)\b[^.\n]{0,80}:[ \t]*(?:\n|$)|"
+    r"\b(?:swap|exchange|merge|combine) (?:the )?rules?\b")
+_ABOUT = phrase(
+    r"(?:\(|according to|currently|note\b|this |these |the (?:only|current|above|first|second|last|biggest|reason|idea)|since |because|"
+    r"as |i |i'm |we |comments?\b|for |it |in the|right now|under )")
+
+
 def suspicious(words: str) -> bool:
     """Words that may well be an instruction: a verb of change first, or a rule by number with one somewhere."""
     if words[:1].islower() and _SECOND.match(words):
@@ -51,7 +59,9 @@ def suspicious(words: str) -> bool:
     led = bool(wording.verb_of(first)) or first in ("if", "in", "after", "before", "at", "then", "also", "unless", "otherwise")
     if led and _CHANGES.search(words) and _UNIT_OR_QUOTE.search(words):
         return True
-    return bool(_RULE_NUMBERED.search(words) and _CHANGES.search(words))
+    if _ASKS.search(words):
+        return True
+    return bool(_RULE_NUMBERED.search(words)) and (bool(_CHANGES.search(words)) or not _ABOUT.match(words))
 
 
 def led_in(before: str) -> bool:

@@ -112,7 +112,7 @@ class ProposalReader:
             self._add(start, self._instruction())
         except Unread as trouble:
             scan.at = start
-            defined = definition(scan)
+            defined = [] if scan.text[start:start + 1] in "{<\"“" else definition(scan)
             for one in defined:
                 self._add(start, one)
             if not defined:

@@ -46,7 +46,7 @@ class Scanner:
         self.end = len(text)
         self.pairs = Pairs(text)
         self.comments: dict[int, int] = {}
-        self.flushed = -1
+        self.flushed = self.flushed_from = -1
         self.alone = False
 
     # --- blanks and comments -------------------------------------------------------------------------------
@@ -252,6 +252,7 @@ class Scanner:
             self.at = start
             return None
         self.at = self.flushed = stop
+        self.flushed_from = first
         return Quoted(dedent(self.text[first:stop]), "flush", first, stop)
 
     def _next_full_line(self) -> int | None:
