@@ -16,7 +16,8 @@ class Command:
     the block. `who` is "player", "admin", "both" or "anyone". `from_topic` names an argument that a reply's topic may
     supply when the pattern used lacks it. `subject`: the command may stand in the subject of a mail whose text holds no
     command. `on_list`: it acts on posts to the list. `draft` names the command that takes over where the author says
-    that the text is not submitted yet ("" where saying so changes nothing).
+    that the text is not submitted yet ("" where saying so changes nothing). `asks`: it changes nothing, so that a question
+    mark at its end is no doubt.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Command:
     subject: bool = True
     on_list: bool = True
     draft: str = "draft"
+    asks: bool = False
 
     def open_to(self, role: str) -> bool:
         """Whether somebody of a role ("player", "admin", "anyone" for strangers) may use it."""

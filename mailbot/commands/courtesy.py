@@ -42,7 +42,7 @@ def _line() -> re.Pattern[str]:
     greeting = rf"{words.pattern(('before', 'greetings'))}(?:,?\s(?:{whom}|{_NAME})){{0,2}}"
     parting = rf"{words.pattern(('courtesy', 'partings'))}(?:,?\s(?:to\s)?(?:{whom}|{_NAME})){{0,2}}"
     smiley = words.pattern(("after", "smileys")).lower()
-    one = rf"(?:{parting}|{greeting}|{whom}|{smiley})"
+    one = rf"(?:{parting}|{greeting}|{whom}(?=\s?[,:!])|{smiley})"
     return re.compile(rf"{one}(?:[\s,.!;:…、。-]+{one}){{0,2}}[\s,.!…:;、。-]*(?:-+\s?{_NAME}(?:\s{_NAME})?)?")
 
 

@@ -34,8 +34,15 @@ def _introduced(page: Page, at: int) -> bool:
     if says_draft(text):
         return False
     if text.endswith(":") or (apart and text.endswith(",")):
-        return bool(doubt().search(text))
+        return bool(doubt().search(_polite().sub(" ", text)))
     return not apart and _unfinished(text)
+
+
+@cache
+def _polite() -> re.Pattern[str]:
+    """Polite words that are no wish: "I would like to vote as follows:", "could you please note my votes:"."""
+    words = catalogue().pattern(("before", "words"), ("before", "requests"))
+    return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 
 
 def _unfinished(text: str) -> bool:

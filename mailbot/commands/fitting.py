@@ -61,6 +61,8 @@ def match(entry: Entry, trimmed: Trimmed) -> re.Match[str] | None:
         full = None
     if full and not _loose(entry, full):
         return full
+    if entry.command.asks:
+        short = short.rstrip(" ?")
     if full and not any(entry.command.kinds[name].rest for name in entry.pattern.tails):
         short = short.rstrip(" ?")
     return entry.pattern.regex.fullmatch(short) or full
@@ -85,7 +87,8 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
             unclear = unclear or question
     bare = bool(command.from_topic) and texts.get(command.from_topic) is None
     rest = any(command.kinds[name].rest and texts[name] is not None for name in entry.pattern.tails)
-    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, trimmed.request, rest, loose, trimmed.aside)
+    request = trimmed.request or (command.asks and trimmed.line.plain[: trimmed.full].rstrip().endswith("?"))
+    return Fit(command, arguments, trouble, unclear, bare, trimmed.numbered, request, rest, loose, trimmed.aside)
 
 
 def _loose(entry: Entry, found: re.Match[str]) -> bool:

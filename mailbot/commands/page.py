@@ -77,7 +77,7 @@ class Page:
             text = self.lines[at].text
             found = self.read_line(text)
             signed = _SIGNED.search(text[-_LONGEST_NAME:]) if not all(segment.fit for segment in found) else None
-            if signed and is_courtesy(signed.group(), sender=self.letter.sender_name):
+            if signed and is_courtesy(signed.group(), sender=self.sender):
                 without = self.read_line(text[: len(text) - len(signed.group())])
                 found = without if without and all(segment.fit for segment in without) else found
             if any(segment.fit for segment in found) and is_courtesy(text) and (self.public or self.has_more):
@@ -99,7 +99,12 @@ class Page:
         if not self.segments(at):
             return True
         above = next((self.lines[up].text for up in range(at - 1, -1, -1) if self.authored(up)), "")
-        return is_courtesy(self.lines[at].text, above, self.letter.sender_name)
+        return is_courtesy(self.lines[at].text, above, self.sender)
+
+    @cached_property
+    def sender(self) -> str:
+        """What the author is called by the mail: the display name, or what stands before the @."""
+        return self.letter.sender_name or self.letter.sender.partition("@")[0].replace(".", " ")
 
     def prose(self, at: int) -> bool:
         """Whether an authored line is neither commands nor courtesy."""

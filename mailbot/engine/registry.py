@@ -62,7 +62,7 @@ class Active:
         return Command(
             name=decl.name, patterns=decl.patterns, kinds=self._kinds(decl), body=decl.body,
             body_required=decl.body_required, ends=decl.ends, examples=decl.examples, help=decl.help, who=decl.who,
-            from_topic=decl.from_topic, subject=decl.subject, on_list=decl.on_list, draft=decl.draft)
+            from_topic=decl.from_topic, subject=decl.subject, on_list=decl.on_list, draft=decl.draft, asks=decl.query)
 
 
 class Registry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any
 import jinja2
 
 from mailbot.clock import say_instant
+from mailbot.engine.apply import nothing_found
 from mailbot.engine.step import ADMIN, EVERYBODY, Notice, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
 from mailbot.mail.compose import message_id
@@ -22,6 +24,8 @@ _TITLES = ((Verdict.DONE, "Done:"), (Verdict.REFUSED, "Refused, and nothing chan
 _COUNTED = {Verdict.DONE: "done", Verdict.REFUSED: "refused", Verdict.UNCLEAR: "unclear", Verdict.QUESTION: "to be asked",
             Verdict.UNKNOWN: "not understood"}
 _QUOTED_LINES = 60
+_MOST_LINKS = 5
+_PLAIN_PATH = re.compile(r"/[a-z]+/[\d.]+/")
 
 
 @dataclass(frozen=True)
@@ -49,8 +53,9 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
     step = turn.step
     full = _style(turn) == "full"
     text = desk.templates.get_template("answer.txt").render(
-        hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *_own(turn)],
-        state=[] if step.fault else _state(turn) if full else [], url=desk.url if full else "", sender=letter.sender_name or letter.sender,
+        hello="", groups=_groups(step.outcomes), ignored=_ignored(letter), notes=[*notes, *_own(turn), *_way_out(turn)],
+        state=[] if step.fault else _state(turn) if full else [], url=desk.url if full else "",
+        links=_links(desk, step) if full else [], sender=letter.sender_name or letter.sender,
         written=say_instant(letter.arrived), quoted=_quoted(letter) if full else [])
     text = text.strip("\n") + "\n"
     return Mail(
@@ -130,11 +135,32 @@ def _own(turn: Turn) -> list[str]:
     return [notice.text for notice in turn.step.notices if notice.to == turn.actor.player]
 
 
+def _way_out(turn: Turn) -> list[str]:
+    """Where nothing of a mail was understood, or came near anything, the lines most useful now."""
+    outcomes = turn.step.outcomes
+    lost = [outcome for outcome in outcomes if outcome.verdict is Verdict.UNKNOWN]
+    stranger = turn.actor.player is None and not turn.actor.admin
+    return [nothing_found(turn)] if lost == outcomes and outcomes and (stranger or not any(o.nearest for o in lost)) else []
+
+
+def _links(desk: Desk, step: Step) -> list[str]:
+    """The addresses of the pages that a step concerns, as far as everybody or its actor is told of them."""
+    told = [notice.path for notice in step.notices if notice.to in (EVERYBODY, step.actor.player)]
+    paths = [*(str(entry.get("path", "")) for entry in step.log), *told]
+    return list(dict.fromkeys(link for path in paths if (link := _link(desk, path))))[:_MOST_LINKS]
+
+
+def _link(desk: Desk, path: str) -> str:
+    """A page's full address; none for one whose place on the website is made from a name."""
+    return desk.url.rstrip("/") + path if desk.url and _PLAIN_PATH.fullmatch(path) else ""
+
+
 def _notice(desk: Desk, step: Step, to: tuple[str, str, tuple[tuple[str, Any], ...]], told: list[Notice]) -> Mail:
     address, player, about = to
     subject = next((notice.subject for notice in told if notice.subject), "News of the game")
     more = len({notice.subject for notice in told if notice.subject}) - 1
-    text = desk.templates.get_template("notice.txt").render(texts=[notice.text for notice in told], url=desk.url)
+    links = list(dict.fromkeys(link for notice in told if (link := _link(desk, notice.path))))
+    text = desk.templates.get_template("notice.txt").render(texts=[notice.text for notice in told], url=desk.url, links=links)
     return Mail(key=":".join((step.id, address, *(f"{name} {value}" for name, value in about))), to=address, player=player,
                 made=step.at, sort=told[0].sort, text=text.strip("\n") + "\n", about=about,
                 subject=f"[{desk.name}] {subject}" + (f" (and {more} more)" if more > 0 else ""))

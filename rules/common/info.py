@@ -44,13 +44,19 @@ def useful(game: Game, value: list[str], who: str) -> list[str]:
     return [*value, *(helper.forms(commands[name])[0] for name in _USEFUL.get(who, ()) if name in commands)]
 
 
-@rule.command("help", "[list] [of] [all] [the] commands", "what can I do[?]", who="anyone", query=True,
+@rule.command("help", "[list] [of] [all] [the] commands", "what can I do", who="anyone", query=True,
               example=("help", "commands"), named="help")
 def show_help(turn: Turn) -> None:
     """List the commands you may use, with what they do."""
     turn.say("These lines mean something here; [what stands in brackets] can be left out:\n\n"
              + helper.index(turn.active.vocabulary, role_of(turn))
-             + "\n\nFor more about one of them write “help” and its name, such as “help help”.")
+             + f"\n\nFor more about one of them write “help” and its name, such as “help {_first(turn)}”.")
+
+
+def _first(turn: Turn) -> str:
+    """A command to name as an example: the most useful one that there is."""
+    known = turn.active.vocabulary.by_name
+    return next(name for name in _USEFUL[role_of(turn)] if name in known)
 
 
 @rule.command("help [(on|with|for|about)] {topic}", "how do I {topic}", topic=CommandName(), who="anyone",
@@ -119,7 +125,7 @@ def next_deadline(game: Game, value: list[str], player: str | None) -> list[str]
     return [*value, *(f"Next: {words}, {say_instant(moment)}." for moment, words, _ in due)]
 
 
-@rule.command("[show] [all] players", "[show] who plays", "who is playing[?]", "who are [the] players[?]", query=True, who="anyone",
+@rule.command("[show] [all] players", "[show] who plays", "who is playing", "who are [the] players", query=True, who="anyone",
               example=("players", "who is playing"), named="players")
 def list_players(turn: Turn) -> None:
     """List the players with what everybody may know of them."""

@@ -46,7 +46,8 @@ def assign(turn: Turn, row: Row, judge: str) -> None:
     row = note(turn, row, f"{judge} is to judge" + (f" until {say_instant(due)}" if due else ""))
     turn.tell(judge, f"You are the judge of judgment {row.number}, asked by {row.caller}:\n{row.question}"
               + (f"\n\n{row.argument}" if row.argument else "") + "\n\nSay whether it is true, false or undecided, and why"
-              + (f", until {say_instant(due)}" if due else "") + ". The help for “give judgment” says how.",
+              + (f", until {say_instant(due)}" if due else "") + ". Answer with a line such as\n\n"
+              "  judge <true, false or undecided> because <your reasons>",
               subject=f"Judgment {row.number} is yours", about={"judgment": row.number}, path=PATH.format(row.number))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from mailbot.clock import say_instant
 from mailbot.engine.rule import Game, Reader, Row, Rule, Turn, View
 
 from . import ballots, proposals
@@ -125,12 +126,13 @@ def show_proposal(turn: Turn, proposal: Row) -> None:
         turn.say(", ".join(f"{choice} {count}" for choice, count in tally.items()))
 
 
-@rule.command("[(show|list)] [the] [open] proposals", "(what|which|what proposals|which proposals) (is|are) open[?]", "what's open[?]",
+@rule.command("[(show|list)] [the] [open] proposals", "(what|which|what proposals|which proposals) (is|are) open", "what's open",
               query=True, who="anyone", example=("proposals", "show open proposals"), named="proposals")
 def list_proposals(turn: Turn) -> None:
     """Get the list of open proposals by mail."""
     rows = [row for row in turn.rows(proposals.proposals) if row.status in ("open", "pending")]
     for row in rows:
-        turn.say(f"{row.number}. {row.title}, by {row.author}: {row.status}")
+        until = f" until {say_instant(row.closes)}" if row.closes and row.status == "open" else ""
+        turn.say(f"{row.number}. {row.title}, by {row.author}: {proposals.status(turn, row)}{until}")
     if not rows:
         turn.say("No proposal is open.")

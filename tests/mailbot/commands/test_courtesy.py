@@ -91,3 +91,13 @@ def test_a_name_below_a_parting(above):
     assert is_courtesy("Dora von Enten (the duck)", above)
     assert not is_courtesy("vote 13 maybe", above)
     assert not is_courtesy("Dora", "vote 12 yes")
+
+
+@pytest.mark.parametrize("line", ["players", "judge", "again", "everyone"])
+def test_a_word_for_those_addressed_is_none_by_itself(line):
+    assert not is_courtesy(line)
+    assert is_courtesy(f"{line},")
+
+
+def test_without_a_display_name_the_address_names_the_sender(reads):
+    assert reads("vote 12 yes\n\nAnn", sender_name="").strays == ()

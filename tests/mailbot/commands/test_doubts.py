@@ -57,3 +57,15 @@ def test_a_text_under_a_doubtful_header_is_not_read_as_lines(reads):
     reading = reads("If Ann agrees, I will\npropose: Rain\n\nstatus\nend\nboard")
     assert [order.line for order in reading.orders] == ["board"]
     assert len(reading.questions) == 1
+
+
+@pytest.mark.parametrize("opening", [
+    "Please could you register my votes:", "I would like to vote as follows:", "Can you please note this:", "I'd like to vote:",
+])
+def test_a_polite_introduction_is_no_wish(reads, opening):
+    assert [order.line for order in reads(f"{opening}\n12 yes\n13 no").orders] == ["12 yes", "13 no"]
+
+
+@pytest.mark.parametrize("opening", ["I would like to vote as follows, if Ann agrees:", "Perhaps I would like to vote:"])
+def test_a_polite_condition_is_one(reads, opening):
+    assert reads(f"{opening}\n12 yes").orders == ()

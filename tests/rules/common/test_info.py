@@ -113,3 +113,8 @@ def test_questions_are_answered_whatever_the_status(play: Play, status: str) -> 
     play.set("status", status)
     for line in ("help", "help help", "status", "players", "show player Bob", "log"):
         assert play.do("Ann", line)
+
+
+def test_every_question_of_a_mail_is_answered(play: Play) -> None:
+    answer = play.mail("Ann", "status?\nplayers\nwho is playing?\nlog\nhelp?\nwho are the players?")
+    assert [outcome.verdict for outcome in answer.played.step.outcomes] == ["done"] * 6
