@@ -81,10 +81,10 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 
 
 def seconds(rules: dict[str, RuleText], text: str) -> tuple[float, Amended]:
-    """How long one proposal takes."""
-    start = time.perf_counter()
+    """How long one proposal takes, in seconds of this process alone."""
+    start = time.process_time()
     done = apply(rules, text)
-    return time.perf_counter() - start, done
+    return time.process_time() - start, done
 
 
 def main() -> int:

@@ -116,6 +116,8 @@ def _blocks_below(scan: Scanner, start: int) -> tuple[tuple[Block, ...], int]:
 
 def _bare(scan: Scanner) -> _Found | None:
     """Blocks without any lead-in are an addition where a list with their keys exists."""
+    if scan.text[max(0, scan.at - 2):scan.at].strip("\n"):
+        return None
     found, end = _blocks_below(scan, scan.at)
     if not found or len(found[0].fields) < 2:
         return None

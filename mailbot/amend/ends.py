@@ -37,14 +37,13 @@ def to_the_end(scan: Scanner, above: Unit) -> Instruction | None:
 
 
 def prose_end(scan: Scanner, start: int) -> int:
-    """The end of the paragraph, or of the prose before a line in it that begins like an instruction."""
+    """The end of the paragraph, or of the prose before a line in it that begins like an instruction.
+
+    What is opened before it and closed after it belongs to it.
+    """
     text = scan.text
     end = scan.paragraph_end(start)
-    for opener in _OPENERS.finditer(text, start, end):
-        end = max(end, scan.pairs.close(opener.start()) or 0)
     head = _WORD.match(text, start, end)
-    if head and wording.verb_of(head.group().lower()):
-        return end
-    for line in _BEGINS.finditer(text, start, end):
-        return line.start()
-    return end
+    line = None if head and wording.verb_of(head.group().lower()) else _BEGINS.search(text, start, end)
+    end = line.start() if line else end
+    return max([end, *(scan.pairs.close(opener.start()) or 0 for opener in _OPENERS.finditer(text, start, end))])

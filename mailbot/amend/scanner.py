@@ -48,6 +48,7 @@ class Scanner:
         self.comments: dict[int, int] = {}
         self.flushed = self.flushed_from = -1
         self.alone = False
+        self._paragraph = (0, -1)
 
     # --- blanks and comments -------------------------------------------------------------------------------
 
@@ -90,8 +91,13 @@ class Scanner:
 
     def paragraph_end(self, place: int | None = None) -> int:
         """Where the run of non-blank lines around a place ends."""
-        found = _GAP.search(self.text, self.at if place is None else place)
-        return found.start() if found else self.end
+        place = self.at if place is None else place
+        start, stop = self._paragraph
+        if not start <= place <= stop:
+            found = _GAP.search(self.text, place)
+            stop = found.start() if found else len(self.text)
+            self._paragraph = (place, stop)
+        return min(stop, self.end)
 
     # --- words ---------------------------------------------------------------------------------------------
 
