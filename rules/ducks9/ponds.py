@@ -51,13 +51,15 @@ def residents_of(game: Game, pond: Row) -> list[int]:
 @rule.on("game_started")
 def first_ponds(turn: Turn) -> None:
     """At the start there is a pond for every four ducks, and one at least."""
-    for _ in range(max(len(turn.rows(ducks.ducks)) // turn[ducks_to_a_pond], 1)):
+    wanted = max(len(turn.rows(ducks.ducks)) // turn[ducks_to_a_pond], 1)
+    while len(turn.rows(ponds)) < wanted:
         dig(turn)
 
 
 def dig(turn: Turn) -> int:
     """A new pond, with the next number."""
     pond = turn.add(ponds)
+    turn.set(pond_count, len(turn.rows(ponds)))
     turn.log(f"There is a new pond, number {pond.number}.", sort="pond", path="/ponds/")
     return int(pond.number)
 
@@ -67,14 +69,17 @@ def fill_in(turn: Turn, pond: Row) -> None:
     for duck in turn.rows(ducks.ducks, pond=pond.number):
         turn.change(duck, pond=None)
     turn.remove(pond)
+    turn.set(pond_count, len(turn.rows(ponds)))
     turn.log(f"Pond {pond.number} is gone; its ducks have no pond.", sort="pond", path="/ponds/")
 
 
 @rule.settle
 def count(turn: Turn) -> None:
-    """How many ponds there are."""
-    if turn[pond_count] != len(turn.rows(ponds)):
-        turn.set(pond_count, len(turn.rows(ponds)))
+    """How many ponds there are; where more are counted than there are (a corrected number), they are dug."""
+    wanted = turn[pond_count]
+    while len(turn.rows(ponds)) < wanted:
+        dig(turn)
+    turn.set(pond_count, len(turn.rows(ponds)))
 
 
 @rule.on(periods.period_begins)
