@@ -25,8 +25,10 @@ DOING = phrase(
     r"alterations?|revisions?|ways?|text))?(?:[,\s]+(?:in (?:the )?(?:order|sequence)(?: (?:given|listed|shown|"
     r"specified))?|in the given order))?(?:,?\s*\([^)]*\))?\s*(?::?(?=\s*\n)|: (?=(?:replac|chang|delet|insert|"
     r"append|add|remov)\w*\b))")
+_FROM = phrase(r",?\s*from\b(?=\s*(?::|[\"“{\n]))")
+_TO = phrase(r",?\s*to\b(?=\s*(?::|[\"“{\n]))")
 _SO_THAT = phrase(r",?\s*(?:so|such) that ")
-_READS = phrase(r",?\s*(?:now )?(?:reads?|says|states)\b(?: as follows)?\s*:?")
+_READS = phrase(r",?\s*(?:now )?(?:reads?|says|states)\b(?: as follows)?[ \t]*:?")
 _TITLED = phrase(
     r",?\s*(?:by )?(?:to be|changing (?:its|the) title to|retitling it(?: to)?|retitle it(?: to)?|to have the title|"
     r"so that it is)\s*(?:re)?(?:titled|entitled|named|called)?\s*(?=[\"“_])")
@@ -35,7 +37,7 @@ _THESE_RULES = phrase(
     r"same )?(?:order|sequence)(?: \w+)?\)?,?)?")
 _NEXT_LISTED = phrase(
     r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s)) )?(?:the )?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)")
-_WITH = phrase(r",?\s*(?:with|by|to)\b(?: (?:read|the following(?: text)?)\b)?\s*:?")
+_WITH = phrase(r",?\s*(?:with|by|to)\b(?: (?:read|the following(?: text)?)\b)?[ \t]*:?")
 
 
 class AmendReader(ClauseReader):
@@ -119,6 +121,10 @@ class AmendReader(ClauseReader):
         made = self._clauses(refs, scope) if self._verb_ahead() else []
         if made:
             return [*steps, *made]
+        old = place(scan) if scan.take(_FROM) else None
+        new = new_text(scan) if old and scan.take(_TO) else None
+        if old and new:
+            return [Step(refs[0], Replace(old.selector, new.text, new.is_block))]
         if scope is None and (scan.take(_WITH) or (colon and ":" in colon.group())):
             new = new_text(scan, tail=True)
             if new:

@@ -15,7 +15,7 @@ _IS = phrase(
     r"deleted|struck|repealed|rescinded|retitled|renamed)\b")
 _TO = phrase(
     r"\s*(?:to (?:read|say|state|be|become)|to|with|by(?! \w+ing)|so that it reads|"
-    r"as follows)\b(?:,?\s*(?:in (?:full|whole)|as follows))?\s*:?")
+    r"as follows)\b(?:,?\s*(?:in (?:full|whole)|as follows))?[ \t]*:?")
 _ALIAS = phrase(r"\s*(?:of|in) (?:the )?(?P<alias>proposal \d+|initial ruleset|ruleset)\b")
 _GONE = ("removed", "deleted", "struck")
 

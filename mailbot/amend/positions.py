@@ -43,7 +43,7 @@ class Insertion:
 
 def read_position(scan: Scanner, found: Insertion) -> bool:
     """Read where the new text goes."""
-    if found.side and found.anchor and not (found.anchor.kind == "whole" and (scan.peek(_TO) or scan.peek(_SIDE))):
+    if found.side and found.anchor and not ((found.anchor.kind == "whole" or found.anchor.unit == "list") and (scan.peek(_TO) or scan.peek(_SIDE))):
         return False
     start = scan.at
     if scan.take(_IN_PLACE, gap=found.text is None):

@@ -13,7 +13,7 @@ _RULE = re.compile(
 _BARE = re.compile(rf"#?(?P<number>{NUMBER})(?![\w])(?=\s*[\"“(,_:]|\s+(?:by|to|and)\b)", re.IGNORECASE)
 _TITLED = phrase(
     r"(?:the )?(?:new |newly \w+ )?rule,? (?:with (?:the )?title|entitled|titled|called|named)\s*:?\s*|"
-    r"(?:the )?rule (?=[\"“_(])")
+    r"(?:the )?rule (?=[\"“_('‘])")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:\s*__|(?=[,:\n]))")
 _BRACKETED = re.compile(
     r"\(\s*[\"“'‘]?(?P<title>[^()\n]{1,120}?(?:\n[^()\n]{1,80}?)?(?:\([^()\n]*\)[^()\n]*)?)[\"”'’]?\s*\)")
@@ -66,7 +66,7 @@ _NEXT_LABEL = phrase(r"\s*(?:,|&|and\b|,\s*and\b)\s*(?P<label>[a-z]{1,2}\d{0,2})
 
 def _by_title(scan: Scanner) -> RuleRef | None:
     start = scan.at
-    title = scan.take(_UNDERSCORED) or scan.take(_BRACKETED)
+    title = scan.take(_UNDERSCORED) or scan.take(_BRACKETED) or scan.take(_SINGLE)
     if title is None:
         quoted = scan.string()
         if quoted is None:

@@ -50,6 +50,7 @@ def _placed_first(scan: Scanner) -> Place | None:
     return found
 
 
+_FROM = phrase(r"from (?=(?:the )?(?:rule\b|r\d))")
 _PLACED = phrase(r",\s*in (?=the )")
 
 
@@ -129,10 +130,11 @@ _RENUMBER = phrase(
 
 def deleting(scan: Scanner, verb: str) -> list[Clause]:
     """delete X; remove sections B.2 and B.3; strike the second sentence."""
+    source = rule_ref(scan) if scan.take(_FROM) else None
     target = place(scan)
     if target is None:
         raise Unread("no text, paragraph or sentence is named that could be removed")
-    selector, ref = late_scope(scan, target.selector, target.ref)
+    selector, ref = late_scope(scan, target.selector, target.ref or source)
     clauses = [Clause(Delete(selector), ref)]
     mark = scan.at
     if scan.take(_AND_REPLACE, gap=False):
@@ -148,4 +150,4 @@ def deleting(scan: Scanner, verb: str) -> list[Clause]:
     return clauses
 
 
-_AND_REPLACE = phrase(r",?\s*and (?:by )?(?:to )?(?:replac|substitut)\w+ (?:it|them|that|this) (?:with|by)\b\s*:?")
+_AND_REPLACE = phrase(r",?\s*and (?:by )?(?:to )?(?:replac|substitut)\w+ (?:it|them|that|this) (?:with|by)\b[ \t]*:?")

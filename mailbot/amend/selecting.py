@@ -18,7 +18,7 @@ ARTICLE = phrase(
 _EVERY = phrase(
     r"(?:all|each|every|both|any)\b(?: (?:the|of the|of)\b)?(?: (?:instances?|occurrences?|appearances?|uses?|"
     r"mentions?) of\b)?(?: the\b)?|(?:the )?(?:instances?|occurrences) of\b")
-_FOLLOWING = phrase(r"(?:following|below)\b")
+FOLLOWING = phrase(r"(?:following|below)\b")
 _LABEL = re.compile(
     r"\(?(?P<label>\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[A-Z](?:\.\d+)*|\d+(?:\.\d+)+)(?P<close>[.)](?![\w.]))?(?![\w'’])")
 _BRACKETS = phrase(
@@ -75,22 +75,25 @@ def place(scan: Scanner, scoped: bool = True) -> Place | None:
 
 
 def _unit_of_rule(scan: Scanner) -> Place | None:
-    """"the paragraph of Rule 7 beginning "X"": the rule stands between the unit and what tells which."""
+    """"the paragraph of Rule 7 beginning "X"", "the following from Rule 7: …": the rule stands before what tells which."""
     start = scan.at
     scan.take(ARTICLE)
     if not scan.peek(_UNIT_OF):
         scan.at = start
         return None
+    following = scan.take(FOLLOWING) is not None
     unit = scan.take(UNIT)
-    ref = rule_ref(scan) if unit and scan.take(IN) else None
-    found = named_by(scan, unit_of(unit)) if unit and ref else None
+    ref = rule_ref(scan) if scan.take(IN) else None
+    found = named_by(scan, unit_of(unit) if unit else "text", following) if ref else None
     if found is None:
         scan.at = start
         return None
     return Place(found, ref)
 
 
-_UNIT_OF = phrase(r"(?:paragraph|sentence|line|item|list item|bullet(?: point)?|text) (?:of|in) rule ")
+_UNIT_OF = phrase(
+    r"(?:following )?(?:(?:paragraph|sentence|line|item|list item|bullet(?: point)?|text|words?|phrase)s? )?(?:of|in|from) "
+    r"(?:the )?(?:rule |r(?=\d))")
 
 
 def _scope(scan: Scanner, selector: Selector) -> Place:
@@ -139,7 +142,7 @@ def _selector(scan: Scanner) -> Selector | None:
     if scan.take(_BRACKETS_AHEAD):
         how = scan.take(_BRACKETS)
         return Selector("bracket", inside=bool(how and how.group("how") and how.group("how").lower() in ("without", "excluding")))
-    following = bool(scan.take(_FOLLOWING))
+    following = bool(scan.take(FOLLOWING))
     found = (read_counted(scan, every) or read_unit(scan, every, following) or _text_in_place(scan, every)
              or read_plain(scan, every, following))
     return others(scan, found) if found else None

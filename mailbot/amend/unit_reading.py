@@ -19,7 +19,7 @@ _UNTIL = phrase(r",?\s*(?:and )?(?:(?:that|which) )?(?:end(?:s|ing)|finish(?:es|
 _CONTAIN = phrase(
     r",?\s*(?:(?:that|which) (?:contains?|includes?|mentions?|has|have)|containing|including|mentioning|"
     r"with)\b(?: the (?:words?|text|phrase)\b)?")
-_READ = phrase(r",?\s*(?:(?:that|which) (?:reads?|says|states?|is)|reading|saying|stating)\b(?: as follows)?\s*:?|:")
+_READ = phrase(r",?\s*(?:(?:that|which) (?:reads?|says|states?|is)|reading|saying|stating)\b(?: as follows)?[ \t]*:?|:")
 _SECTION = re.compile(
     r"(?P<label>[A-Z](?:\.\d+)*\b\.?(?!\w)|\(?(?:\d{1,3}(?:\.\d+)*(?:\.?[a-z]\d*)?|[a-z]\d*)\)?(?!\w))")
 _LABEL_SEP = phrase(r"\s*(?:,\s*(?:and )?|and |&\s*|(?P<range>-|–|to |through ))")
@@ -49,6 +49,9 @@ def read_counted(scan: Scanner, every: bool) -> Selector | None:
     if count:
         many = wording.COUNTS.get(count.group().strip().lower()) or int(count.group())
         numbers = list(range(1, many + 1)) if numbers[-1] > 0 else list(range(-many, 0))
+    quoted_one = scan.string() if not scan.peek(UNIT) else None
+    if quoted_one:
+        return Selector("text", text=quoted_one.text, numbers=tuple(numbers))
     scan.take(phrase(r"(?:full|complete|non-list|whole|existing|remaining|such)\b"))
     unit = scan.take(UNIT)
     if unit is None:
@@ -124,9 +127,9 @@ def read_unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
     return found
 
 
-def named_by(scan: Scanner, unit: str) -> Selector | None:
+def named_by(scan: Scanner, unit: str, following: bool = False) -> Selector | None:
     """What tells which piece of a unit is meant: its beginning, its content, its words."""
-    return _beginning(scan, unit, False) or _containing(scan, unit, False) or _worded(scan, unit, False, False)
+    return _beginning(scan, unit, False) or _containing(scan, unit, False) or _worded(scan, unit, False, following)
 
 
 def _beginning(scan: Scanner, unit: str, every: bool) -> Selector | None:
