@@ -25,7 +25,8 @@ _HAS = phrase(
     r"(?P<aux>(?:still |already )?(?:does|do|did) (?P<not>not) |(?:does|do)n['’]t )?(?:still |already |"
     r"currently )?(?:contains?|includes?|has|have) (?P<any>the following(?: text)?|the (?:text|words?|sentence|"
     r"phrase)|a (?:sentence|paragraph) reading|this text)?[ \t]*:?")
-_SAYS = phrase(r"(?P<aux>(?:does|do) (?P<not>not) )?(?:currently )?(?:says?|reads?|states?|is)\b(?: as follows)?[ \t]*:?")
+_SAYS = phrase(
+    r"(?P<aux>(?:does|do) (?P<not>not) )?(?:currently )?(?:says?|reads?|states?|is)\b(?: as follows)?[ \t]*:?")
 _ENDS = phrase(
     r"(?:(?:does|do) (?P<not>not) )?(?P<way>ends?|begins?|starts?) (?:with|in) (?:an? |the )?(?P<mark>full stop|"
     r"period|comma|semi-?colon|colon)?")

@@ -21,11 +21,11 @@ _NUMBER = phrase(r"\s*(?:#|number(?:ed)?\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?)\b(?
 _TITLED = phrase(r"(?:the )?(?:titles?|entitled|titled|named|called|name)\b\s*(?:of|is|[:=])?\s*")
 _FILLER = phrase(
     r"\(\s*in (?:full|whole)\s*\)|(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|"
-    r"follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|says|states|below|its|an|to the ruleset|rules|"
-    r"ruleset)\b|[,;]")
+    r"follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|says|states|below|its|an|"
+    r"to the ruleset|rules|ruleset)\b|[,;]")
 _PLAIN_TITLE = re.compile(
-    r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+(?:with|that\s+(?:says|reads|states)|which|saying|reading)\b|"
-    r"\s+\(|\n|\{))")
+    r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+(?:with|that\s+(?:says|reads|states)|"
+    r"which|saying|reading)\b|\s+\(|\n|\{))")
 _SINGLE = re.compile(r"['‘](?P<title>[^'’\n]{1,80}(?:['’]\w[^'’\n]{0,60})?)['’](?!\w)")
 _UNDERSCORED = re.compile(r"__(?P<title>[^_\n]{1,120}?)(?:__|(?=[,:\n])|$)|_(?P<single>[^_\n]{1,120})_(?=\s*(?:\n|$))")
 _AFTER = phrase(

@@ -12,8 +12,8 @@ from mailbot.amend.syntax import Create, Rewrite
 from mailbot.amend.told import Instruction, Unit
 
 _TALK = re.compile(
-    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|(?i:comments?|note|thanks|cheers|regards|proto|voters?))\b|^[ \t]*-{2,}|"
-    r":-?\)", re.MULTILINE)
+    r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|(?i:comments?|note|thanks|cheers|regards|proto|"
+    r"voters?))\b|^[ \t]*-{2,}|:-?\)", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z-]+")
 _BEGINS = re.compile(
     r"\n(?=(?:[*•-][ \t]+|\(?\d{1,2}[.)][ \t]+)?(?:Amend|Repeal|Create|Enact|Re-?enact|Retitle|In rule|In Rule|"

@@ -43,11 +43,11 @@ _SECOND = phrase(r"(?:after|before|with|by|to|and|or|in|from|then)\b[^\n]*:\s*(?
 
 
 _ASKS = phrase(
-    r"\b(?:new|following|this|next) rule\b[^.\n]{0,60}:|^(?:enact|create|adopt|make|establish)\b[^.\n]{0,80}:[ \t]*(?:\n|$)|"
-    r"\b(?:swap|exchange|merge|combine) (?:the )?rules?\b")
+    r"\b(?:new|following|this|next) rule\b[^.\n]{0,60}:|^(?:enact|create|adopt|make|"
+    r"establish)\b[^.\n]{0,80}:[ \t]*(?:\n|$)|\b(?:swap|exchange|merge|combine) (?:the )?rules?\b")
 _ABOUT = phrase(
-    r"(?:\(|according to|currently|note\b|this |these |the (?:only|current|above|first|second|last|biggest|reason|idea)|since |because|"
-    r"as |i |i'm |we |comments?\b|for |it |in the|right now|under )")
+    r"(?:\(|according to|currently|note\b|this |these |the (?:only|current|above|first|second|last|biggest|reason|"
+    r"idea)|since |because|as |i |i'm |we |comments?\b|for |it |in the|right now|under )")
 
 
 def suspicious(words: str) -> bool:

@@ -43,7 +43,7 @@ class Insertion:
 
 def read_position(scan: Scanner, found: Insertion) -> bool:
     """Read where the new text goes."""
-    if found.side and found.anchor and not ((found.anchor.kind == "whole" or found.anchor.unit == "list") and (scan.peek(_TO) or scan.peek(_SIDE))):
+    if found.side and found.anchor and not (_is_wide(found.anchor) and (scan.peek(_TO) or scan.peek(_SIDE))):
         return False
     start = scan.at
     if scan.take(_IN_PLACE, gap=found.text is None):
@@ -65,6 +65,11 @@ def read_position(scan: Scanner, found: Insertion) -> bool:
         scan.at = start
         return False
     return _edge(scan, found) or _nth(scan, found) or _onto(scan, found)
+
+
+def _is_wide(anchor: Selector) -> bool:
+    """May a closer place still follow ("to Rule 7 after the first paragraph")?"""
+    return anchor.kind == "whole" or anchor.unit == "list"
 
 
 def _anchor(scan: Scanner) -> Place | None:

@@ -288,8 +288,8 @@ _FLUSH_ENDS = phrase(
     r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
     r"enact\w*|create|retitle)\b")
 _WRAPPED = phrase(
-    r"[ \t]*(?:[\"“{]|(?:(?:the|this|these|following|new|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|a|an|"
-    r"and|which|that|reads?|reading|rule|\d+)\b[ \t,]*)+(?:[:\"“{(]|$))")
+    r"[ \t]*(?:[\"“{]|(?:(?:the|this|these|following|new|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|"
+    r"a|an|and|which|that|reads?|reading|rule|\d+)\b[ \t,]*)+(?:[:\"“{(]|$))")
 _SENTENCE_START = re.compile(r"[\s,]*[A-Z][a-z]")
 _SINGLE = re.compile(
     r"['‘](?P<text>[^'’\n]{1,200}(?:['’]\w[^'’\n]{0,200})?)['’](?=\s+(?:with|to|by|in|after|before|and|from|at)\b|"
