@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[demo]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	touch $@
 
 $(VENV)/installed-tests: $(VENV)/installed
@@ -35,6 +35,7 @@ tests: $(VENV)/installed-tests
 # Speed and memory, as ratios measured in one run.
 bench: $(VENV)/installed-tests
 	$(BIN)/python -m bench
+	$(BIN)/python bench/amend.py
 
 # Each clause of the specifications with its tests.
 clauses: $(VENV)/installed-tests
