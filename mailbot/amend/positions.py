@@ -165,6 +165,8 @@ def _onto(scan: Scanner, found: Insertion) -> bool:
             scan.at = start
             return False
         found.anchor, found.ref = anchor.selector, anchor.ref or found.ref
+        if found.anchor.unit == "list" and not (found.text and found.text.is_block):
+            found.unit = found.unit or "item"
     found.side = found.side or "end"
     scan.take(_ASIDE)
     return True
