@@ -18,7 +18,7 @@ may_end = rule.question("may_end", "reason", "winner", help="a veto on the admin
 def start_play(turn: Turn) -> None:
     """Begin play once the players have gathered."""
     if turn["status"] != "setup":
-        raise Refuse(f"The game has started already, on {say_instant(turn['started_at'])}.")
+        raise Refuse(f"The game was already started, on {say_instant(turn['started_at'])}.")
     turn.ask(may_start)
     turn.log("The game begins.", sort="admin")
     turn.announce("The game begins", f"{turn['name']} begins. The players: {', '.join(turn.members()) or 'none yet'}.")
@@ -34,7 +34,7 @@ def pause_play(turn: Turn, reason: str = "") -> None:
     if turn["status"] == "setup":
         raise Refuse("The game has not started yet.")
     if turn["status"] == "paused":
-        raise Refuse(f"The game is paused already, since {say_instant(turn['paused_at'])}{_because(turn)}.")
+        raise Refuse(f"The game is already paused, since {say_instant(turn['paused_at'])}{_because(turn)}.")
     turn.ask(may_pause, None, reason=reason)
     pause(turn, reason)
     turn.say("The game is paused.")
@@ -117,7 +117,7 @@ def finish(turn: Turn, reason: str, winner: str | None = None) -> None:
 
 def _check_not_over(turn: Turn) -> None:
     if turn["status"] == "ended":
-        raise Refuse(f"The game is over already, since {say_instant(turn['ended_at'])}.")
+        raise Refuse(f"The game is already over, since {say_instant(turn['ended_at'])}.")
 
 
 def _because(game: Game) -> str:

@@ -60,7 +60,7 @@ def carry_out(turn: Turn, lines: list[str]) -> list[str]:
             said.append(effect(turn))
         except (Refuse, RuleFault, BadSetup) as fault:
             turn.rollback(mark)
-            raise Refuse(f"Nothing was changed. Line {number}, “{line}”: {fault}") from None
+            raise Refuse(f"Nothing was changed. Line {number}: {fault} (“{line}”).") from None
     try:
         for check in turn.active.invariants:
             check(turn)

@@ -68,10 +68,16 @@ def shown_status(game: Game, proposal: Row) -> str:
     return status(game, proposal)
 
 
+def open_word(game: Game) -> str:
+    """What a proposal is while it can be voted on: open, or in the status that the ruleset has for that."""
+    name = game[status_names].get("open")
+    return f"in {name}" if name else "open"
+
+
 def is_open(turn: Turn, proposal: Row) -> None:
     """A check for `when=`: voting is not over."""
     if proposal.status != "open":
-        raise Refuse(f"Proposal {proposal.number} is not open any more: it is {status(turn, proposal)}"
+        raise Refuse(f"Proposal {proposal.number} is not {open_word(turn)} any more: it is {status(turn, proposal)}"
                      + (f" since {say_instant(proposal.closed)}." if proposal.closed else "."))
 
 
@@ -103,16 +109,16 @@ def check_may(game: Game, player: str) -> None:
     limit = game[most_open]
     mine = game.rows(proposals, author=player, status="open")
     if limit and len(mine) >= limit:
-        raise Refuse(f"Your proposal {mine[0].number} is still open until {say_instant(mine[0].closes)}, and nobody may "
+        raise Refuse(f"Your proposal {mine[0].number} is still {open_word(game)} until {say_instant(mine[0].closes)}, and nobody may "
                      f"have more than {limit} open at a time.")
 
 
 def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
     """A new proposal, open at once; `facts` are columns that other rules have added. Refuse for an empty or too long text."""
     if not text.strip():
-        raise Refuse("The text is missing. Write it on the lines below the title.")
+        raise Refuse("The text is missing (it is empty). Write it on the lines below the title.")
     if len(text) > turn[longest]:
-        raise Refuse(f"The text has {len(text)} characters; at most {turn[longest]} are allowed.")
+        raise Refuse(f"The text is too long: it has {len(text)} characters; at most {turn[longest]} are allowed.")
     proposal = turn.add(proposals, title=title, author=author, text=text, opened=turn.now, closes=closing_time(turn),
                         **facts)
     turn.log(f"{author} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
@@ -131,7 +137,7 @@ def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
 def draft(turn: Turn, title: str, text: str = "") -> None:
     """See what a proposal would do, without proposing it."""
     if not text.strip():
-        raise Refuse("The text is missing. Write it on the lines below the title.")
+        raise Refuse("The text is missing (it is empty). Write it on the lines below the title.")
     turn.say(f"“{title}” is only a draft: nothing was proposed.\n" + preview(turn, text, title))
 
 

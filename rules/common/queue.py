@@ -31,7 +31,7 @@ def close(turn: Turn, item: Row, answer: str) -> None:
 def is_open(turn: Turn, item: Row) -> None:
     """The item has not been answered yet."""
     if item.answered_at is not None or not turn.is_live(item):
-        raise Refuse(f"Item {item.number} was answered already: {item.answer}")
+        raise Refuse(f"Item {item.number} was already answered: {item.answer}")
 
 
 @rule.command("queue", who="admin", query=True, example="queue")

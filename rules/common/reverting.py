@@ -18,7 +18,7 @@ def check_entry(turn: Turn, entry: int) -> None:
     if found and found[0].get("sort") == "struck":
         raise Refuse(f"Entry {entry} is already reverted.")
     if not found or found[0].get("by") not in {row.name for row in turn.rows(players.players)}:
-        raise Refuse(f"Entry {entry} is no action of a player.")
+        raise Refuse(f"There is no such action: entry {entry} is none of a player.")
 
 
 @rule.command("revert [entry] {entry}[ [by|for] rule {number}][: {reason}]", entry=Number(1), number=ruleset.rules,
@@ -28,7 +28,7 @@ def revert(turn: Turn, entry: int, number: Row | None = None, reason: str = "") 
     """Have an illegal action taken out of the past and the rest played again; you get a preview, and a word to confirm it."""
     check_entry(turn, entry)
     if turn[names_rule] and number is None:
-        raise Refuse("Name the rule that was broken, such as “rule NUMBER”, before the colon.")
+        raise Refuse("Name the rule broken, such as “rule NUMBER”, before the colon.")
     if turn[names_rule] and not reason:
         raise Refuse("Give a reason, after a colon: everybody will read it.")
     why = ": ".join(filter(None, (f"rule {number.number} ({number.title})" if number is not None else "", reason)))

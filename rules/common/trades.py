@@ -78,7 +78,7 @@ def _open_for(side: str, otherwise: str) -> Callable[..., None]:
         if turn.player != trade[side]:
             raise Refuse(f"Trade {trade.number} is not {otherwise}.")
         if trade.status != "open":
-            raise Refuse(f"Trade {trade.number} is {trade.status}.")
+            raise Refuse(f"Trade {trade.number} is {trade.status}, and not open any more.")
     return check
 
 

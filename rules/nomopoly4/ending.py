@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import ANY_PHASE, Game, Refuse, Row, Rule, Turn, Words
 
 from ..common import admin, players, switches
 from . import money, sections
@@ -39,9 +39,11 @@ def only_by_rule(game: Game, value: None, winner: str | None) -> None:
 
 
 @rule.command("end [the] game [by|for] [a] lawsuit[: {reason}]", reason=Words("the reason", rest=True), who="admin",
-              phases=("setup", "running", "paused"), example="end game lawsuit: summons by M", named="end by lawsuit")
+              phases=ANY_PHASE, example="end game lawsuit: summons by M", named="end by lawsuit")
 def lawsuit(turn: Turn, reason: str = "") -> None:
     """End the game without a winner, since a maker of board games sues you."""
+    if turn["status"] == "ended":
+        raise Refuse(f"The game is already over: {turn['end_reason']}.")
     if not reason:
         raise Refuse("Give a reason, after a colon: everybody will read it.")
     admin.finish(turn, f"lawsuit: {reason}")

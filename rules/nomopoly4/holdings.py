@@ -31,6 +31,12 @@ def change(turn: Turn, player: str, item: str, amount: int) -> None:
     turn.change(row, items={name: number for name, number in held.items() if number})
 
 
+def who(game: Game, giver: str) -> str:
+    """The giver of a trade as the one who acts reads of him."""
+    acts = isinstance(game, Turn) and game.actor.player == giver
+    return "You have" if acts else f"{giver} cannot give what was offered: {giver} has"
+
+
 class Items(goods.Good):
     """Items in trades: how many of each."""
 
@@ -62,7 +68,7 @@ class Items(goods.Good):
             if kind is None or not kind.tradeable:
                 return f"{name} cannot be traded"
             if (has := count(game, giver, name)) < number:
-                return f"{giver} has only {has} {name}"
+                return f"{who(game, giver)} only {has} {name}"
         return ""
 
     def move(self, turn: Turn, amount: dict[str, int], giver: str, taker: str) -> None:

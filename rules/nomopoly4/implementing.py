@@ -62,14 +62,15 @@ def _close(turn: Turn, proposal: Row, status: str, outcome: str, **facts: Any) -
     turn.retire(turn.row(proposals.proposals, proposal.number), status=status, outcome=outcome, **facts)
 
 
-@rule.command("refuse [proposal] {proposal} {ground}: {reason}", "refuse [proposal] {proposal} {ground}", proposal=proposals.proposals,
+@rule.command("refuse [proposal] {proposal} {ground}: {reason}", f"refuse [proposal] {{proposal}} ({'|'.join(GROUNDS)})",
+              proposal=proposals.proposals,
               ground=Word("the ground"), reason=Words("the reason", rest=True), who="admin", phases=("running", "paused"),
               example="refuse 12 infeasible: no such square", named="refuse proposal")
-def refuse(turn: Turn, proposal: Row, ground: str, reason: str = "") -> None:
+def refuse(turn: Turn, proposal: Row, ground: str = "", reason: str = "") -> None:
     """Refuse to carry out an accepted proposal, on one of four grounds and with a reason; both are published."""
     if proposal.status != "pending":
         raise Refuse(f"Proposal {proposal.number} is {proposals.status(turn, proposal)}, not Pending.")
-    if ground.lower() not in GROUNDS:
+    if ground and ground.lower() not in GROUNDS:
         raise Refuse(f"The ground must be {', '.join(GROUNDS[:-1])} or {GROUNDS[-1]}, not “{ground}”.")
     if not reason:
         raise Refuse("Give a reason, after a colon: it will be published.")

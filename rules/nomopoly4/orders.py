@@ -54,20 +54,20 @@ def _check_piece(turn: Turn, piece: Row, kind: Row, command: Row) -> None:
     if not switches.on(turn, "units"):
         raise Refuse("Units and buildings cannot be commanded under the rules in force.")
     if piece.owner != turn.player:
-        raise Refuse(f"Piece {piece.id} ({piece.type}) is not yours: it belongs to {piece.owner}.")
+        raise Refuse(f"Piece {piece.id} is not yours: {pieces.label(piece)} belongs to {piece.owner}.")
     if not selectors.selector(command.issuable_by).fits(kind):
         raise Refuse(_unfit(kind, command))
     if turn.now < piece.ready_at:
-        raise Refuse(f"Piece {piece.id} ({piece.type}) is busy until {say_instant(piece.ready_at)}.")
+        raise Refuse(f"Piece {piece.id} is busy until {say_instant(piece.ready_at)}.")
 
 
 def _unfit(kind: Row, command: Row) -> str:
     """Why a type cannot be given a command."""
     chosen, verb = selectors.selector(command.issuable_by), command.name.split()[0].lower()
-    base = f"The command {command.name} cannot be issued to {types.a(kind.name)}"
+    base = f"That command cannot be issued to {types.a(kind.name)}"
     if chosen.names and not chosen.kinds and kind.name.casefold() not in chosen.names:
         named = " or ".join(types.a(name.strip()) for name in chosen.text.split(" with ")[0].split(" except ")[0].split(","))
-        return f"{base}: only {named} can do that."
+        return f"{base}: only {named} can {'do that' if ' ' in command.name else verb}."
     if chosen.condition is not None and not chosen.meets(kind):
         name = selectors.PROPERTIES[chosen.condition[0]]
         return f"{base}: {types.a(kind.name)} cannot {verb} ({name.replace('_', ' ')} {kind.get(name, 0)})."
@@ -83,10 +83,10 @@ def _aim(turn: Turn, deed: Deed, wanted: Target, words: str) -> None:
     actor = deed.acting(turn)
     if wanted.what == "none":
         if words:
-            raise Refuse(f"{deed.name} takes no target.")
+            raise Refuse(f"It takes no target: {deed.name} has none.")
         return
     if not words:
-        raise Refuse(f"{deed.name} needs a target: {wanted.text}.")
+        raise Refuse(f"It needs a target: {wanted.text}.")
     if wanted.what == "player":
         player = players.named(turn, words)
         if player is None:
@@ -124,7 +124,7 @@ def square_called(game: Game, words: str, start: int) -> int:
     if plain in board.DIRECTIONS:
         number = board.toward(start, plain, game[board.columns])
         if number not in board.numbers(game) or number is None:
-            raise Refuse(f"There is no square {plain} of square {start} (gap or edge).")
+            raise Refuse(f"There is no square that way (gap or edge): nothing is {plain} of square {start}.")
         return number
     found = re.fullmatch(r"(?:the\s+)?(?:square\s+)?#?(\d+)", plain)
     if not found:
@@ -135,11 +135,11 @@ def square_called(game: Game, words: str, start: int) -> int:
 def _check_reach(game: Game, actor: Row, wanted: Target, at: int) -> None:
     near = board.neighbours(game, actor.square)
     if wanted.reach == "adjacent" and at not in near:
-        raise Refuse(f"Square {at} is not next to square {actor.square}; next to it are {', '.join(map(str, sorted(near)))}.")
+        raise Refuse(f"Square {at} is not next to it: next to square {actor.square} are {', '.join(map(str, sorted(near)))}.")
     if wanted.reach == "same square" and at != actor.square:
         raise Refuse(f"The target must be on the same square, {actor.square}.")
     if wanted.reach == "same or adjacent" and at not in (*near, actor.square):
-        raise Refuse(f"The target on square {at} is not on the same or an adjacent square.")
+        raise Refuse(f"The target is not on the same or an adjacent square: it is on square {at}.")
     if wanted.reach == "within range":
         deeds.check_reach(game, actor.square, at, types.piece_type(game, actor.type).attack_range)
     elif wanted.reach.startswith("within"):

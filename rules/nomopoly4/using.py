@@ -18,9 +18,9 @@ def use(turn: Turn, item: Row, target: str = "") -> None:
     if not switches.on(turn, "items"):
         raise Refuse("Items cannot be used under the rules in force.")
     if holdings.count(turn, turn.player, item.name) < 1:
-        raise Refuse(f"You have no {item.name}.")
+        raise Refuse(f"You have none: no {item.name} is yours.")
     if item.use_effect is None:
-        raise Refuse(f"{item.name} cannot be used.")
+        raise Refuse(f"It cannot be used: {item.name} has no use.")
     deed = Deed(turn.player, item.name)
     parts = effects.steps(item.use_effect)
     if target:

@@ -21,7 +21,7 @@ def test_the_game_begins(lobby: Play) -> None:
     game = lobby.json()["game"]
     assert (game["status"], game["started_at"]) == ("running", "2026-01-06T09:00:00Z")
     assert "The players: Ann, Bob" in lobby.sent("Ann") and lobby.log()[-1] == "The game begins."
-    assert "has started already" in lobby.refused("admin", "please start the game")
+    assert "was already started" in lobby.refused("admin", "please start the game")
 
 
 def test_pause_and_resume(play: Play) -> None:
@@ -29,7 +29,7 @@ def test_pause_and_resume(play: Play) -> None:
     game = play.json()["game"]
     assert (game["status"], game["pause_reason"], game["paused_at"]) == ("paused", "moving house", "2026-01-05T09:00:00Z")
     assert "The game is paused: moving house." in play.log() and "moving house" in play.sent("Bob")
-    assert "paused already, since Mon 5 Jan 2026, 09:00 UTC: moving house" in play.refused("admin", "pause")
+    assert "already paused, since Mon 5 Jan 2026, 09:00 UTC: moving house" in play.refused("admin", "pause")
     play.wait("36 hours")
     play.do("admin", "resume")
     assert play.json()["game"]["status"] == "running" and play.json()["game"]["pause_reason"] == ""
@@ -65,8 +65,8 @@ def test_only_the_admin(play: Play, line: str) -> None:
 
 
 @pytest.mark.parametrize(("status", "line", "reason"), [
-    ("setup", "pause: x", "not started yet"), ("ended", "pause: x", "over already"), ("ended", "resume", "over already"),
-    ("ended", "end the game: x", "over already"), ("running", "end the game", "Give a reason"),
+    ("setup", "pause: x", "not started yet"), ("ended", "pause: x", "already over"), ("ended", "resume", "already over"),
+    ("ended", "end the game: x", "already over"), ("running", "end the game", "Give a reason"),
     ("running", "declare winner Zoe", "no player “Zoe”"), ("ended", "declare winner Ann", "The game is over"),
 ])
 def test_refusals_change_nothing(play: Play, status: str, line: str, reason: str) -> None:

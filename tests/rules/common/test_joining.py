@@ -119,7 +119,7 @@ def test_approval_by_the_admin(play: Play) -> None:
     assert DORA in item.text and "queue" not in play.json() and "queue" in play.json("admin")
     play.do("admin", f"approve {item.number}")
     assert play.game.player_of(DORA) == "Dora" and "You are in Testgame as Dora" in play.sent(DORA)
-    assert "answered already" in play.refused("admin", f"approve {item.number}")
+    assert "already answered" in play.refused("admin", f"approve {item.number}")
 
 
 def test_the_admin_is_shown_addresses_that_are_alike(play: Play) -> None:
@@ -186,3 +186,39 @@ def test_people_join_and_leave_whatever_the_status(play: Play, status: str) -> N
 def test_nobody_joins_a_game_that_is_over(play: Play) -> None:
     play.set("status", "ended")
     assert "The game is over" in play.refused(DORA, "join as Dora")
+
+
+def test_joining_takes_one_mail_and_its_answer(play: Play) -> None:
+    play.set("confirm", "token")
+    asked = play.mail(DORA, "join as Dora", subject="A very long hello " * 30)
+    [mail] = [mail for mail in play.mails if mail.to == DORA]
+    assert mail is asked.mail and mail.subject.endswith(f"please answer to confirm {word(play)}") and len(mail.subject) < 250
+    joined = play.mail(DORA, "Yes.", subject=f"Re: {mail.subject}")
+    assert play.game.player_of(DORA) == "Dora" and "confirm" not in joined.mail.subject
+    later = play.mail(DORA, "leave the game", subject=f"Re: {mail.subject}")
+    assert "Do you want to leave" in later.done[0], "an old word in the subject does not stand in the way"
+    play.do(DORA, "yes", subject=f"Re: {later.mail.subject}")
+    assert play.row("players", "Dora").membership == "left"
+
+
+def test_who_asks_again_gets_the_same_word(play: Play) -> None:
+    play.set("confirm", "token")
+    play.do(DORA, "join as Dora")
+    first = word(play)
+    play.wait("1 h")
+    assert not play.mail(DORA, "join as Dora").mail or word(play) == first
+    play.do(DORA, f"confirm {first}")
+
+
+def test_lines_beside_a_word_are_asked_about(play: Play) -> None:
+    play.set("confirm", "token")
+    asked = play.mail(DORA, "join as Dora")
+    answer = play.mail(DORA, "Sure!\nleave the game", subject=f"Re: {asked.mail.subject}")
+    assert play.game.player_of(DORA) == "Dora" and "Send them again" in answer.unclear[0] and "leave the game" in answer.text
+
+
+def test_a_word_that_is_over_is_said_to_be(play: Play) -> None:
+    play.set("confirm", "token")
+    asked = play.mail(DORA, "join as Dora")
+    play.wait("3 days")
+    assert "expired" in play.refused(DORA, "Yes, please", subject=f"Re: {asked.mail.subject}")

@@ -55,7 +55,7 @@ def test_refusals_change_nothing(play: Play, line: str, reason: str) -> None:
 
 def test_a_text_that_is_too_long(play: Play) -> None:
     play.set("longest_proposal", 20)
-    assert "The text has 21 characters; at most 20" in play.refused("Ann", f"propose: Long\n{'x' * 21}\nend")
+    assert "it has 21 characters; at most 20" in play.refused("Ann", f"propose: Long\n{'x' * 21}\nend")
     play.do("Ann", f"propose: Long\n{'x' * 20}\nend")
 
 

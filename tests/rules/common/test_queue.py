@@ -27,7 +27,7 @@ def test_the_queue_is_listed(waiting: Play) -> None:
 def test_only_the_admin_decides_and_only_once(waiting: Play, line: str) -> None:
     assert "Only the admin" in waiting.refused("Ann", line)
     waiting.do("admin", line)
-    assert "Item 1 was answered already" in waiting.refused("admin", line)
+    assert "Item 1 was already answered" in waiting.refused("admin", line)
     assert "There is no item “7”" in waiting.refused("admin", line.replace("1", "7"))
 
 

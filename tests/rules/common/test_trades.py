@@ -102,7 +102,7 @@ def test_closed_without_an_exchange(offered: Play, who: str, line: str, status: 
     offered.do(who, line)
     assert offered.row("trades", 1).status == status and points(offered) == (10, 10)
     assert f"Trade 1 is {status}" in offered.sent("Bob" if who == "Ann" else "Ann")
-    assert f"Trade 1 is {status}." in offered.refused("Bob", "accept trade 1")
+    assert f"Trade 1 is {status}, and not open" in offered.refused("Bob", "accept trade 1")
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(WEEK - 1, "open"), (WEEK, "expired")])

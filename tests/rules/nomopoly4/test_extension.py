@@ -78,7 +78,7 @@ def test_items(nomo: Nomopoly) -> None:
     assert nomo.player("Alice")["items"]["Pie"] == 1
     nomo.do("Alice", "use pie on Warrior 1")
     assert nomo.row("pieces", 1).hp == 47 and "Pie" not in nomo.player("Alice")["items"]
-    assert "You have no Pie" in nomo.refused("Alice", "use pie on Warrior 1")
+    assert "You have none" in nomo.refused("Alice", "use pie on Warrior 1")
     nomo.do("Alice", "use horn")
     assert nomo.player("Alice")["items"]["Horn"] == 1 and nomo.player("Alice")["money"] == 10005
 

@@ -66,7 +66,7 @@ def test_only_the_owner_commands(nomo: Nomopoly) -> None:
 
 
 @pytest.mark.parametrize(("line", "reason"), [
-    ("mine with Warrior 2", "only an SCV can do that"), ("upgrade SCV 3 to SCV", "only a Warrior can do that"),
+    ("mine with Warrior 2", "only an SCV can mine"), ("upgrade SCV 3 to SCV", "only a Warrior can do that"),
     ("recruit warrior at Warrior 2", "only a Fort can do that"), ("pledge Fort 1 to Dwayna", "a building cannot pledge"),
     ("heal 2 with Warrior 2", "only a Monk can do that"), ("move Fort 1 up", "a building cannot move"), ("mine with 99", "no unit"),
     ("attack 99 with 2", "no unit"), ("order 2 Fly", "no command"), ("order 2 Attack", "needs a target"),
