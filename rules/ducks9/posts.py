@@ -48,7 +48,7 @@ def as_post(game: Game, value: Letter) -> Letter:
     if found := _HEAD.fullmatch(_unmarked(value.subject)):
         return _headed(replace(value, subject=""), found[1].strip(), None)
     if first is not None and _AMEND.fullmatch(first.text):
-        return replace(value, lines=(first, *_body(value, first, "")))
+        return replace(value, lines=(first, *_closed(_body(value, first))))
     if value.channel is Channel.LIST and game[list_is] == "proposals" and _is_new(value) and first is not None \
             and not _CONTROL.fullmatch(first.text):
         return _headed(replace(value, subject=""), _unmarked(value.subject), None)
@@ -60,23 +60,36 @@ def _is_new(letter: Letter) -> bool:
 
 
 def _headed(letter: Letter, title: str, head: Line | None) -> Letter:
-    """The letter with a line “propose: TITLE” in front of all its text; without a text the title is the text too."""
+    """The letter with a line “propose: TITLE” in front of all its text."""
+    return replace(letter, lines=tuple(_arranged(_body(letter, head), title, head.number if head else 0)))
+
+
+def _arranged(below: list[Line], title: str, number: int) -> list[Line]:
+    """A proposal with its head, its text and its end; below an “end” of its author's another one may follow.
+
+    Without a text the title is the text too; so is a title that is too long for one, in front of the text.
+    """
+    stop = next((at for at, line in enumerate(below) if _END.fullmatch(line.text)), len(below))
+    text, rest = below[:stop], below[stop + 1:]
+    written = [line for line in text if line.text.strip()]
     short = title if len(title) <= _TITLE else title[:_TITLE - 1].rstrip() + "…"
-    body = _body(letter, head, title if len(title) > _TITLE else "")
-    written = [line for line in body if line.text.strip() and not _END.fullmatch(line.text)]
-    if not written and title:
-        body = [Line(1, title), Line(1, "end")]
+    if title and (not written or short != title):
+        text = [Line(number, title), *text]
     if not short:
         short = written[0].text.strip()[:_TITLE] if written else "Untitled"
-    return replace(letter, lines=(Line(head.number if head else 0, f"propose: {short}"), *body))
+    first = next((at for at, line in enumerate(rest) if line.text.strip()), -1)
+    found = _HEAD.fullmatch(rest[first].text) if first >= 0 else None
+    more = _arranged(rest[first + 1:], found[1].strip(), rest[first].number) if found else rest
+    return [Line(number, f"propose: {short}"), *text, Line(0, "end"), *more]
 
 
-def _body(letter: Letter, head: Line | None, above: str) -> list[Line]:
-    """The text below the head: signature and footer cut, lines that begin with > kept, closed where its author did not."""
-    lines = [line for line in letter.lines if line is not head and line.part in (Part.NEW, Part.QUOTE)]
-    if any(line.part is Part.ATTRIBUTION for line in letter.lines):
-        lines = [line for line in lines if line.part is Part.NEW]
-    text = [Line(line.number, line.text) for line in lines]
-    closed = any(_END.fullmatch(line.text) for line in text)
-    top = [Line(head.number if head else 0, above)] if above else []
-    return [*top, *text] if closed else [*top, *text, Line(0, "end")]
+def _body(letter: Letter, head: Line | None) -> list[Line]:
+    """What stands below the head: signature and footer cut, lines that begin with > kept unless a mail program quoted them."""
+    quoted = any(line.part is Part.ATTRIBUTION for line in letter.lines)
+    parts = (Part.NEW,) if quoted else (Part.NEW, Part.QUOTE)
+    return [Line(line.number, line.text) for line in letter.lines if line is not head and line.part in parts]
+
+
+def _closed(text: list[Line]) -> list[Line]:
+    """A text with an end, so that nothing in it is taken for a command."""
+    return text if any(_END.fullmatch(line.text) for line in text) else [*text, Line(0, "end")]

@@ -75,7 +75,7 @@ def _may_try(turn: Turn, duck: Row) -> None:
     since = say_instant(periods.ends(turn))
     if duck.scouting["sent_period"] == turn[periods.period]:
         raise Refuse(f"{call(duck)} was sent in this period: it can be retrieved from {since} on.")
-    if duck.scouting["last_attempt_period"] == turn[periods.period]:
+    if duck.scouting.get("last_attempt_period") == turn[periods.period]:
         raise Refuse(f"You have already tried for {call(duck)} in this period: the next attempt is possible from {since} on.")
 
 
