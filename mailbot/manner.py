@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from mailbot.mail.caps import Caps
 from mailbot.mail.reader import Reader
 from mailbot.mail.reply import Desk
 
@@ -21,6 +22,11 @@ class Manner:
     authentication: str = "warn"
     answers_per_address: int = 60
     answers_in_all: int = 1000
+
+    @property
+    def caps(self) -> Caps:
+        """How often somebody is answered."""
+        return Caps(self.answers_per_address, self.answers_in_all)
 
     def facts(self) -> Facts:
         """What decides about play, in JSON types; the words of mails (templates, the website's address) do not."""

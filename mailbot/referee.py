@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mailbot.clock import day_of
@@ -19,13 +19,15 @@ from mailbot.engine.step import Actor, Notice, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
 from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
-from mailbot.mail.confirmation import with_word, word_in_subject
+from mailbot.mail.caps import take_turn
+from mailbot.mail.confirmation import read_with_word, word_in_subject
 from mailbot.mail.letter import read_letter
+from mailbot.mail.proof import with_proof
 from mailbot.mail.repeats import knowing_ours
 from mailbot.manner import Manner
 from mailbot.store.journal import Entry
 from mailbot.store.store import Store
-from mailbot.values import Instant, Letter, Mail, Origin, RawMail
+from mailbot.values import Channel, Instant, Letter, Mail, Origin, RawMail
 
 MACHINE = (OSError, sqlite3.Error, MemoryError)
 """Faults of the machine (a full disk): nothing was played, and the mail comes again. All others are faults of ours."""
@@ -165,14 +167,16 @@ class Referee:
         return self._close(turn, {**self._facts(letter, ref), "struck": struck}, "struck", [], letter)
 
     def letter(self, raw: RawMail) -> Letter:
-        """A mail, read; lines of those mails of ours that it answers are known."""
-        return read_letter(raw, knowing_ours(raw, self.manner.reader, self.store.history.text))
+        """A mail, read; lines of those mails of ours that it answers are known, and no passphrase stands in it any more."""
+        return with_proof(read_letter(raw, knowing_ours(raw, self.manner.reader, self.store.history.text)), self.game)
 
     def understand(self, letter: Letter, game: Game, decision: Admission) -> tuple[Admission, Reading]:
         """The orders of a letter that may act; a note of absence without one is a robot's after all."""
         reading = self.reading(letter, game) if decision.acts else Reading()
         if decision.acts and letter.vacation and not reading.orders and letter.origin is not Origin.CONSOLE:
             return Admission("robot", reasons=(letter.vacation,)), Reading()
+        if decision.verdict == "refused" and letter.channel is Channel.LIST and not self.reading(letter, game).orders:
+            decision = replace(decision, notes=())  # it asked for nothing
         return decision, reading
 
     def _play(self, turn: Turn, letter: Letter, decision: Admission, reading: Reading) -> list[Mail]:
@@ -195,9 +199,12 @@ class Referee:
                 break
         player = game.player_of(letter.sender)
         role = "admin" if player is None and self._is_admin(letter) else "player"
-        if (word := word_in_subject(letter)):
-            letter = with_word(letter, word)
-        return read(game.ask("as_read", letter, player=player), game.active.vocabulary, topic, role)
+
+        def reads(one: Letter) -> Reading:
+            return read(game.ask("as_read", one, player=player), game.active.vocabulary, topic, role)
+        if not (word := word_in_subject(letter)):
+            return reads(letter)
+        return read_with_word(letter, word, game.ask("word_awaited", False, word=word, address=letter.sender), reads)
 
     def _is_admin(self, letter: Letter) -> bool:
         return letter.origin is Origin.CONSOLE or letter.sender in self.game["admins"]
@@ -206,9 +213,10 @@ class Referee:
         from_list = letter.channel == "list"
         kept = self._kept(turn)
         mails = reply.notices(self.manner.desk, turn, [n for n in kept if n.to != turn.actor.player])
-        if from_list and not reading.orders and not turn.step.outcomes:
+        asked = reading.orders or turn.step.outcomes or (decision.verdict == "refused" and decision.notes)
+        if from_list and not asked:
             return mails
-        if self._may_answer(turn, letter):
+        if take_turn(turn, letter, self.manner.caps):
             if not turn.step.outcomes and not decision.notes:
                 decision = decision.with_note(apply.nothing_found(turn))
             if reply.wanted(turn, letter, decision.notes):
@@ -222,25 +230,6 @@ class Referee:
                 if reply.delivery(turn, name, notice) == "digest":
                     turn.fire("digest_kept", player=name, subject=notice.subject, text=notice.text)
         return turn.step.notices
-
-    def _may_answer(self, turn: Turn, letter: Letter) -> bool:
-        """Caps against loops: answers an hour to one address and in all, and no second answer to the same words."""
-        if letter.origin is Origin.CONSOLE:
-            return False
-        content = hashlib.sha256(f"{letter.subject}\n{letter.text}".encode()).hexdigest()[:16]
-        known = turn.find("correspondents", letter.sender)
-        recent = [at for at in (known.answered if known else ()) if at > turn.now - 3600]
-        total = [at for row in turn.rows("correspondents") for at in row.answered if at > turn.now - 3600]
-        robotic = known is not None and known.words == content and known.player is None and not turn.actor.admin \
-            and bool(recent)
-        if robotic or len(recent) >= self.manner.answers_per_address or len(total) >= self.manner.answers_in_all:
-            return False
-        values = {"address": letter.sender, "answered": [*recent, turn.now], "words": content, "player": turn.actor.player}
-        turn.state.put("correspondents", letter.sender, values)
-        for row in turn.rows("correspondents"):
-            if row.answered[-1] <= turn.now - 3600:
-                turn.remove(row)
-        return True
 
     def _hold(self, turn: Turn, letter: Letter, error: Exception, ref: str) -> Played:
         """A fault of ours: the mail changes nothing, is set aside, and admin and sender are told."""

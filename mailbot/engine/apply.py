@@ -6,6 +6,7 @@ from functools import cache
 from inspect import signature
 from typing import Any
 
+from mailbot.commands.passphrase import hide
 from mailbot.commands.reading import Order, Reading
 from mailbot.engine.declare import CommandDecl, Handler
 from mailbot.engine.game import call_with
@@ -31,16 +32,16 @@ def play(turn: Turn, reading: Reading) -> None:
     for order in reading.orders:
         outcomes.append((order.number, play_order(turn, order)))
     for stray in reading.strays:
-        outcomes.append((stray.number, Outcome(Verdict.UNKNOWN, stray.line, [], stray.nearest)))
+        outcomes.append((stray.number, Outcome(Verdict.UNKNOWN, hide(stray.line), [], stray.nearest)))
     for question in reading.questions:
-        outcomes.append((1 << 30, Outcome(Verdict.QUESTION, "\n".join(question.lines), [question.sentence])))
+        outcomes.append((1 << 30, Outcome(Verdict.QUESTION, hide("\n".join(question.lines)), [hide(question.sentence)])))
     turn.step.outcomes += [outcome for _, outcome in sorted(outcomes, key=lambda pair: pair[0])]
 
 
 def play_order(turn: Turn, order: Order) -> Outcome:
     """Play one order: checks first, then its effect, then what follows from it."""
     decl = turn.active.commands[order.command.name]
-    outcome = Outcome(Verdict.DONE, order.line, command=decl.name)
+    outcome = Outcome(Verdict.DONE, hide(order.line), command=decl.name)
     mark = turn.mark()
     turn.said, turn.line, turn.memo = [], order.line, {}
     try:

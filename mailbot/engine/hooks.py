@@ -22,6 +22,8 @@ QUESTIONS = (
     Question("core", "delivery", ("player", "sort", "text"), "now, digest or none: when a player is told a text"),
     Question("core", "reply_style", ("player",), "full, short or none: how a player is answered (refusals always come)"),
     Question("core", "as_read", ("player",), "a mail as it is to be read: rules that ask for a form of mails take out what is only form"),
+    Question("core", "passphrase_fits", ("player", "words"), "whether words are a player's passphrase; None where the player has none"),
+    Question("core", "word_awaited", ("word", "address"), "whether a mailed confirmation word is to come back from an address"),
     Question("core", "well_formed", ("command",), "a veto on a line for the form of its mail, before all else (raise Refuse)"),
     Question("core", "status_called", (), "what the ruleset calls the game's status in the JSON views"),
     Question("core", "may_act", ("player", "command"), "a veto on a player's command (raise Refuse)"),

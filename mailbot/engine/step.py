@@ -60,7 +60,10 @@ class Actor:
 
 @dataclass
 class Step:
-    """One step, played. `id` names it for ever: a mail's hash, or a timer with its row and due time."""
+    """One step, played. `id` names it for ever: a mail's hash, or a timer with its row and due time.
+
+    `word` is a one-time word that the answer carries in its subject, so that answering it sends the word back.
+    """
 
     id: str
     at: Instant
@@ -71,3 +74,4 @@ class Step:
     log: list[dict[str, Any]] = field(default_factory=list)
     draws: list[dict[str, Any]] = field(default_factory=list)
     fault: str = ""
+    word: str = ""

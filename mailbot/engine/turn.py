@@ -36,6 +36,7 @@ class Mark:
     log: int
     drawn: int
     script: tuple[Any, ...]
+    word: str = ""
 
 
 class Turn(Game):
@@ -202,6 +203,10 @@ class Turn(Game):
         else:
             self.step.notices.append(Notice(address, text, subject, sort))
 
+    def ask_back(self, word: str) -> None:
+        """The answer carries a one-time word in its subject, and whoever answers it sends the word back."""
+        self.step.word = word
+
     def tell_admin(self, subject: str, text: str) -> None:
         """Words for the admin."""
         self.step.notices.append(Notice(ADMIN, text, subject, "admin"))
@@ -230,7 +235,7 @@ class Turn(Game):
     def mark(self) -> Mark:
         """A point to go back to."""
         return Mark(self.state.mark(), len(self.step.notices), len(self.step.log), len(self.dice.drawn),
-                    tuple(self.dice.script))
+                    tuple(self.dice.script), self.step.word)
 
     def rollback(self, mark: Mark) -> None:
         """Undo everything since a mark: rows, notices, log entries, draws."""
@@ -239,6 +244,7 @@ class Turn(Game):
         del self.step.log[mark.log:]
         del self.dice.drawn[mark.drawn:]
         self.dice.script[:] = mark.script
+        self.step.word = mark.word
         self._logged_draws = min(self._logged_draws, mark.drawn)
 
     def find_by(self, table: Table | str, column: str, value: Key) -> Row | None:

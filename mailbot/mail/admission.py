@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from mailbot.engine.game import Game
 from mailbot.engine.step import Actor
+from mailbot.mail import proof
 from mailbot.store.history import History
-from mailbot.values import Letter, Origin, Trust
+from mailbot.values import Channel, Letter, Origin, Trust
 
 
 @dataclass(frozen=True)
@@ -97,10 +98,19 @@ def _forged(case: _Case) -> Admission | None:
     return None
 
 
+def _unproved(case: _Case) -> Admission | None:
+    """Who has set a passphrase is believed only where it stands in the mail; what is wrong or missing is all the same."""
+    if case.console or case.letter.passphrase_ok or not proof.needed(case.game, case.actor.player):
+        return None
+    return Admission("refused", Actor(address=case.letter.sender), ("it does not carry the passphrase of its player",), (NO_PASSPHRASE,))
+
+
 def _known(case: _Case) -> Admission | None:
     if case.actor.player or case.actor.admin:
         who = case.actor.player or "the admin"
-        return Admission("act", case.actor, (f"the sender is {who}",), genuine=True)
+        seen = case.letter.passphrase_ok and case.letter.channel is Channel.LIST
+        proof_given = (f"the sender is {who}", *(("the mail carries the right passphrase",) if case.letter.passphrase_ok else ()))
+        return Admission("act", case.actor, proof_given, (SEEN_PASSPHRASE,) if seen else (), genuine=True)
     return None
 
 
@@ -108,5 +118,8 @@ def _stranger(case: _Case) -> Admission | None:
     return Admission("stranger", Actor(address=case.letter.sender), ("no player has this address",))
 
 
+NO_PASSPHRASE = """Nothing in this mail was done: mails in this player's name act only with the right passphrase. Send your lines again, \
+and add a line “passphrase: <your words>”. If the words are lost, the admin can help."""
+SEEN_PASSPHRASE = "Everybody on the list has seen your passphrase now: set another one in a mail to me alone."
 CHECKS: tuple[Callable[[_Case], Admission | None], ...] = (
-    _own, _bounce, _robot, _duplicate, _trouble, _forged, _known, _stranger)
+    _own, _bounce, _robot, _duplicate, _trouble, _forged, _unproved, _known, _stranger)

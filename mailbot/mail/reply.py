@@ -12,10 +12,12 @@ from typing import Any
 import jinja2
 
 from mailbot.clock import say_instant
+from mailbot.commands.passphrase import hide
 from mailbot.engine.apply import nothing_found
 from mailbot.engine.step import ADMIN, EVERYBODY, Notice, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
 from mailbot.mail.compose import message_id
+from mailbot.mail.confirmation import asking_back, without_word
 from mailbot.values import Letter, Mail, Part
 
 _TITLES = ((Verdict.DONE, "Done:"), (Verdict.REFUSED, "Refused, and nothing changed:"),
@@ -59,8 +61,9 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
         written=say_instant(letter.arrived), quoted=_quoted(letter) if full else [])
     text = text.strip("\n") + "\n"
     return Mail(
-        key=f"{step.id}:answer", to=step.actor.address or letter.sender, subject=_subject(letter.subject, step.outcomes),
-        text=text, sort="answer", player=step.actor.player or "", in_reply_to=letter.message_id,
+        key=f"{step.id}:answer", to=step.actor.address or letter.sender,
+        subject=asking_back(_subject(letter.subject, step.outcomes), step.word), text=text, sort="answer",
+        player=step.actor.player or "", in_reply_to=letter.message_id,
         references=(*letter.references, letter.message_id) if letter.message_id else letter.references, made=step.at)
 
 
@@ -119,7 +122,7 @@ def delivery(turn: Turn, player: str, notice: Notice) -> str:
 def wanted(turn: Turn, letter: Letter, notes: Sequence[str]) -> bool:
     """Whether a letter is answered: always, unless its player wants no answers and nothing in it calls for one."""
     outcomes, commands = turn.step.outcomes, turn.active.commands
-    if _style(turn) != "none" or notes or letter.notes or not outcomes or _own(turn):
+    if _style(turn) != "none" or turn.step.word or notes or letter.notes or not outcomes or _own(turn):
         return True
     return any(outcome.verdict is not Verdict.DONE or (outcome.command in commands and commands[outcome.command].query)
                for outcome in outcomes)
@@ -174,6 +177,7 @@ def _groups(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
 def _subject(subject: str, outcomes: Sequence[Outcome]) -> str:
     counts = [f"{count} {word}" for verdict, word in _COUNTED.items()
               if (count := sum(outcome.verdict is verdict for outcome in outcomes))]
+    subject = hide(without_word(subject))
     base = subject if subject.lower().startswith("re:") else f"Re: {subject or 'your mail'}"
     return f"{base} ({', '.join(counts)})" if counts else base
 
@@ -188,7 +192,7 @@ def _state(turn: Turn) -> list[str]:
 
 
 def _quoted(letter: Letter) -> list[str]:
-    lines = [line.text for line in letter.lines if line.part is Part.NEW]
+    lines = [hide(line.text) for line in letter.lines if line.part is Part.NEW]
     while lines and not lines[-1].strip():
         lines.pop()
     return lines if len(lines) <= _QUOTED_LINES else [*lines[:_QUOTED_LINES], f"[{len(lines) - _QUOTED_LINES} more lines]"]

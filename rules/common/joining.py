@@ -60,9 +60,8 @@ def join(turn: Turn, name: str) -> None:
     """Become a player under a name of your choice."""
     name, address = _free(turn, name, turn.actor.address), turn.actor.address
     if tokens.needed(turn):
-        tokens.send(turn, "join", address, {"name": name},
-                    f"Somebody asked from this address to join {turn['name']} as {name}.")
-        turn.say(f"Welcome, {name}! One more step: I have sent you a mail to prove your address; answer it.")
+        tokens.send(turn, "join", address, {"name": name}, f"Welcome, {name}! One more step to join {turn['name']}: prove that "
+                    "this address is yours.")
     else:
         _ask_or_enter(turn, name, address)
 
@@ -135,8 +134,7 @@ def leave(turn: Turn) -> None:
     if not tokens.needed(turn):
         _leave(turn, turn.player)
         return
-    tokens.send(turn, "leave", turn.actor.address, {"name": turn.player}, f"You asked to leave {turn['name']}.")
-    turn.say("I have sent you a mail; answer it, and you have left the game.")
+    tokens.send(turn, "leave", turn.actor.address, {"name": turn.player}, f"Do you want to leave {turn['name']}?")
 
 
 def _leave(turn: Turn, name: str) -> None:

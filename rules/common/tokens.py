@@ -23,18 +23,42 @@ def needed(game: Game) -> bool:
 
 
 def send(turn: Turn, purpose: str, address: str, payload: dict[str, Any], why: str) -> None:
-    """Mail a new word to an address; when it comes back, `token_confirmed` is fired with the payload.
+    """Mail a word to an address; when it comes back, `token_confirmed` is fired with the payload.
 
-    An older word for the same purpose and address counts no more.
+    Who writes from that address finds it in the subject of the answer. Who asks for the same again gets the same word;
+    any other word for the same purpose and address counts no more.
     """
+    code, expires = _word(turn, purpose, address, payload), turn.now + turn[life]
+    how = f"To confirm, just answer this mail; its subject carries the word {code}.\nIt is good until {say_instant(expires)}."
+    if address == turn.actor.address and not turn.actor.console and not turn.step.word:
+        turn.ask_back(code)
+        turn.say(f"{why} {how}")
+    else:
+        turn.write(address, f"{why}\n\n{how} If you did not ask for this, do nothing.",
+                   subject=f"Please answer to confirm {code}", sort="token")
+
+
+def _word(turn: Turn, purpose: str, address: str, payload: dict[str, Any]) -> str:
+    """A word that waits for its return: the one that waits already, or a new one."""
+    expires = turn.now + turn[life]
     for token in turn.rows(tokens, purpose=purpose, address=address, used=False):
+        if token.payload == payload and _good(turn, token):
+            return str(turn.change(token, expires_at=expires).code)
         turn.remove(token)
     code = turn.token()
-    expires = turn.now + turn[life]
     turn.add(tokens, code=code, purpose=purpose, address=address, payload=payload, expires_at=expires)
-    turn.write(address, f"{why}\n\nTo confirm, just answer this mail; its subject carries the word {code}.\n"
-               f"It is good until {say_instant(expires)}. If you did not ask for this, do nothing.",
-               subject=f"Please answer to confirm {code}", sort="token")
+    return code
+
+
+def _good(game: Game, token: Row) -> bool:
+    return not token.used and game.now <= token.expires_at
+
+
+@rule.answer("word_awaited")
+def awaited(game: Game, value: bool, word: str, address: str) -> bool:
+    """Whether a word is still to come back from an address."""
+    token = game.find(tokens, word)
+    return value or (token is not None and token.address == address and _good(game, token))
 
 
 @rule.command("confirm {code}", "please answer to confirm {code}", code=Word(), who="anyone", phases=ANY_PHASE,

@@ -45,11 +45,11 @@ def answer_to(chain: Chain, mail: EmailMessage) -> EmailMessage:
 
 
 def join(chain: Chain, poll: Poll, who: str) -> None:
-    """A player asks to join and answers the mail that asks for a proof."""
+    """A player asks to join, and answers the answer that asks for a proof."""
     hello = write(who, "hello", f"join as {who.title()}")
     send(chain, poll, hello)
-    answer_to(chain, hello)
-    token = chain.find(f"{who}@example.org", lambda got: got["X-Mailbot"] == "token")
-    proof = write(who, "", "yes", answers=token)
+    asked = answer_to(chain, hello)
+    assert "please answer to confirm" in asked["Subject"] and len(chain.mails(f"{who}@example.org")) == 1
+    proof = write(who, "", "yes", answers=asked)
     send(chain, poll, proof)
-    assert token["Message-ID"] in answer_to(chain, proof)["References"].split()
+    assert asked["Message-ID"] in answer_to(chain, proof)["References"].split()
