@@ -48,8 +48,8 @@ class Cycle:
     def say(self) -> str:
         """One line for the log."""
         timers = sum(played.step.kind == "timer" for played in self.played)
-        parts = [f"{self.mails} mail{'s' if self.mails != 1 else ''} read", f"{timers} timers run", f"{self.sent} mails sent",
-                 f"{self.pages} pages written"]
+        counts = ((self.mails, "mail", "read"), (timers, "timer", "run"), (self.sent, "mail", "sent"), (self.pages, "page", "written"))
+        parts = [f"{count} {noun}{'s' if count != 1 else ''} {done}" for count, noun, done in counts]
         return ", ".join(parts) + (f", {self.failed} could not be sent" if self.failed else "")
 
 

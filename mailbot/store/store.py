@@ -60,19 +60,23 @@ class Store:
 
     def _recover(self) -> None:
         """Bring state, history and outbox up to the journal: a crash may have come between them."""
-        if self.history.upto() < self.steps and not self.reading:
-            self._restore_history()
+        lost = self.history.upto() < self.steps
         behind = list(self.journal.read(self._offset))
         for entry, offset in behind:
             for table, key, values in entry["rows"]:
                 self.state.load(table, key, values)
             self.steps, self._offset = entry["n"], offset
+        if lost:
+            self._restore_history()
         if behind and not self.reading:
             self._derive([entry for entry, _ in behind])
             self._save()
 
     def _restore_history(self) -> None:
-        """The file of the history was lost, or is older than the state: write again what is missing."""
+        """The file of the history was lost, or is older than the state: write it again, in memory for who only reads."""
+        if self.reading:
+            self.history.close()
+            self.history = History()
         self.history.begin()
         for entry, offset in self.journal.read():
             if offset <= self._offset:
