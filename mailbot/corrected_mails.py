@@ -19,16 +19,21 @@ News = tuple[str, list[str], str]
 
 
 class Told:
-    """The mails of the past as it was and as it is now; those already written are not written again."""
+    """The mails of the past as it was and as it is now; those already written are not written again.
+
+    `steps` are the names of the steps that were played.
+    """
 
     def __init__(self, journal: Iterable[tuple[Entry, int]]) -> None:
         self._before = {mail["key"]: _mark(mail) for entry, _ in journal for mail in entry["mails"]}
         self._now: set[str] = set()
+        self.steps: set[str] = set()
         self.new: list[Mail] = []
         self.changed: list[Mail] = []
 
     def note(self, played: Played) -> None:
-        """Look at the mails of a step that was played again."""
+        """Look at a step that was played again, and its mails."""
+        self.steps.add(played.step.id)
         for kept in played.entry["mails"]:
             self._now.add(kept["key"])
             before = self._before.get(kept["key"])

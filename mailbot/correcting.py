@@ -14,6 +14,7 @@ from mailbot.engine.views import View
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder
 from mailbot.inputs import Input, Progress, input_of, mail_input, play_again
+from mailbot.numbers import given_numbers
 from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.referee import Referee
@@ -145,17 +146,18 @@ def _correct(game: GameFolder, plan: _Plan, dry_run: bool, progress: Progress | 
     store = Store(None) if dry_run else Store(exchange.make(game.state), sync=False)
     try:
         referee = again(game, store)
-        told = Told(game.store.journal.read())
-        referee.watch = told.note
+        told, numbers = Told(game.store.journal.read()), given_numbers(entry for entry, _ in game.store.journal.read())
+        referee.watch, referee.kept_numbers, referee.numbers_beyond = told.note, numbers.kept, numbers.beyond
         play_again(referee, game.archive, plan.inputs, lambda done: progress(done, len(plan.inputs)) if progress else None)
-        referee.watch = None
         referee.advance(game.polled)
+        referee.watch = None
         store.commit()
         plan.found = _differences(before, _public(referee))
         said = _said(plan)
         mails = news(referee, told, game.polled, (said, plan.found, plan.concerned))
         if not dry_run:
-            referee.correct(f"correction/{store.steps + 1}", game.polled, said, mails)
+            facts = {"said": said, "beyond": numbers.beyond, "waiting": numbers.waiting(told.steps)}
+            referee.correct(f"correction/{store.steps + 1}", game.polled, facts, mails)
             store.leave_to_recovery()
     finally:
         store.close()

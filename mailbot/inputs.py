@@ -16,7 +16,7 @@ Progress = Callable[[int, int], None]
 """Called with (inputs played, inputs in all)."""
 
 BATCH = 500
-_FACTS = ("ref", "arrived", "given", "manner", "said", "struck", "preview")
+_FACTS = ("ref", "arrived", "given", "manner", "said", "beyond", "waiting", "struck", "preview")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _play(referee: Referee, archive: Archive, one: Input) -> None:
     elif one.kind == "settings":
         referee.adopt(referee.manner.with_facts(facts["manner"]), one.at, one.id)
     elif one.kind == "correction":
-        referee.correct(one.id, one.at, facts["said"], [mail_of(mail) for mail in one.mails])
+        referee.correct(one.id, one.at, facts, [mail_of(mail) for mail in one.mails])
     elif one.kind == "preview":
         referee.preview(one.id, one.at, facts["preview"])
     elif "struck" in facts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from mailbot.engine.dice import Dice
 from mailbot.engine.game import Game
 from mailbot.engine.registry import Registry
 from mailbot.engine.start import start_game
-from mailbot.engine.step import Actor, Notice, Outcome, Step, Verdict
+from mailbot.engine.step import Actor, Notice, Numbers, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
 from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
@@ -51,6 +51,8 @@ class Referee:
         self.registry, self.store, self.secret, self.manner = registry, store, secret, manner
         self.script: list[Any] = []
         self.watch: Callable[[Played], None] | None = None
+        self.kept_numbers: Mapping[str, Mapping[str, list[int]]] = {}
+        self.numbers_beyond: Mapping[str, int] = {}
 
     @property
     def game(self) -> Game:
@@ -95,12 +97,19 @@ class Referee:
         call(turn)
         return self._close(turn, {}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
 
-    def correct(self, name: str, at: Instant, said: str, mails: list[Mail]) -> Played:
-        """A note in the public log that the past was corrected, and the mails that tell of it."""
+    def correct(self, name: str, at: Instant, facts: Mapping[str, Any], mails: list[Mail]) -> Played:
+        """A note in the public log that the past was corrected, and the mails that tell of it.
+
+        `facts` hold what is said, for each series the number from which on none was ever given, and the numbers of steps
+        that are no more.
+        """
         self.advance(at)
         turn = self._turn(name, max(at, self.now), "correction", Actor(admin=True))
-        turn.log(said, sort="correction")
-        return self._close(turn, {"said": said}, "act", mails)
+        turn.log(facts["said"], sort="correction")
+        for series, least in facts["beyond"].items():
+            if (self.store.state.get("counters", series) or {"next": 1})["next"] < least:
+                turn.state.put("counters", series, {"series": series, "next": least})
+        return self._close(turn, dict(facts), "act", mails)
 
     def preview(self, name: str, at: Instant, found: dict[str, Any]) -> Played:
         """What a correction that was asked for would change goes to the rules, which tell whoever asked."""
@@ -249,7 +258,9 @@ class Referee:
 
     def _turn(self, name: str, at: Instant, kind: str, actor: Actor) -> Turn:
         dice = Dice(self.secret, name, day_of(at), self.script)
-        return Turn(self.registry, self.store.state, self.store.history, Step(name, at, kind, actor), dice)
+        kept = {series: list(numbers) for series, numbers in self.kept_numbers.get(name, {}).items()}
+        step = Step(name, at, kind, actor, numbers=Numbers(kept, self.numbers_beyond))
+        return Turn(self.registry, self.store.state, self.store.history, step, dice)
 
     def _facts(self, letter: Letter, ref: str) -> dict[str, Any]:
         """The input, so that it can be played again: where the mail is kept, and when it came (at may be later)."""
@@ -263,6 +274,7 @@ class Referee:
         self.store.state.put("counters", "clock", {"series": "clock", "next": max(step.at, self.now)})
         entry = self.store.add({
             "id": step.id, "at": step.at, "kind": step.kind, "verdict": verdict, **facts, "fault": step.fault,
+            **({"numbers": unusual} if (unusual := step.numbers.unusual()) else {}),
             "draws": step.draws, "log": step.log, "mails": [reply.entry(self.manner.desk, turn, mail) for mail in mails]})
         played = Played(step, entry, verdict, letter, mails)
         if self.watch:

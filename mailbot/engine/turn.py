@@ -36,6 +36,7 @@ class Mark:
     log: int
     drawn: int
     script: tuple[Any, ...]
+    numbers: int
     word: str = ""
 
 
@@ -139,9 +140,11 @@ class Turn(Game):
 
     def number(self, series: str) -> int:
         """The next number of a series, from 1."""
-        current = (self.state.get("counters", series) or {"next": 1})["next"]
-        self.state.put("counters", series, {"series": series, "next": current + 1})
-        return int(current)
+        current = int((self.state.get("counters", series) or {"next": 1})["next"])
+        number = self.step.numbers.take(series, current)
+        if number >= current:
+            self.state.put("counters", series, {"series": series, "next": number + 1})
+        return number
 
     def _touch(self) -> None:
         self.effects += 1
@@ -235,7 +238,7 @@ class Turn(Game):
     def mark(self) -> Mark:
         """A point to go back to."""
         return Mark(self.state.mark(), len(self.step.notices), len(self.step.log), len(self.dice.drawn),
-                    tuple(self.dice.script), self.step.word)
+                    tuple(self.dice.script), len(self.step.numbers.given), self.step.word)
 
     def rollback(self, mark: Mark) -> None:
         """Undo everything since a mark: rows, notices, log entries, draws."""
@@ -243,6 +246,7 @@ class Turn(Game):
         del self.step.notices[mark.notices:]
         del self.step.log[mark.log:]
         del self.dice.drawn[mark.drawn:]
+        self.step.numbers.put_back(mark.numbers)
         self.dice.script[:] = mark.script
         self.step.word = mark.word
         self._logged_draws = min(self._logged_draws, mark.drawn)

@@ -101,6 +101,19 @@ def test_a_mail_whose_outcome_changes_is_told(game: Game) -> None:
     assert now != square and f"You walk to square {now}." in told.replace("=\n", "")
 
 
+def test_what_falls_due_after_the_last_mail_is_told_too(tmp_path: Path) -> None:
+    game = Game(tmp_path / "game")
+    game.post("bob", "vase Ming", 60)
+    game.post("ann", "vase Tang", 120)
+    game.run(300)
+    game.run(2 * HOUR)
+    sent = game.sent()
+    revert(game.path, next(entry["id"] for entry in game.journal() if entry.get("sender") == "bob@example.org"))
+    fresh = {name for name in game.sent() if name not in sent}
+    assert sent.items() <= game.sent().items() and len(fresh) == 2
+    assert not any("Tang is in pieces" in game.sent()[name] for name in fresh), "she knows that already"
+
+
 def test_a_mail_taken_out_is_never_played_again(game: Game) -> None:
     number = named(game, "Ann walks")
     entry = next(entry for entry in game.journal() if any(line["n"] == number for line in entry["log"]))
@@ -202,6 +215,57 @@ def test_what_was_played_is_not_put_in(played: Game) -> None:
     for at in (START - 1, START + 99 * DAY):
         with pytest.raises(BadSetup, match="is not in the game's past"):
             put_in(played.path, data, at)
+
+
+def ponds(game: Game) -> dict[str, tuple[str, int]]:
+    return {number: (pond["owner"], pond["fill"]) for number, pond in game.json()["ponds"].items()}
+
+
+@pytest.fixture
+def dug(tmp_path: Path) -> Game:
+    """Ann has dug ponds 2 and 5, Bob 3 and 4; then Bob has filled 3, and Ann 5."""
+    game = Game(tmp_path / "dug")
+    for at, (who, text) in enumerate([("ann", "dig"), ("bob", "dig\ndig"), ("ann", "dig"), ("bob", "fill 3"), ("ann", "fill 5")]):
+        game.post(who, text, 60 * (at + 1))
+    game.run(HOUR)
+    assert ponds(game) == {"1": (None, 3), "2": ("Ann", 3), "3": ("Bob", 4), "4": ("Bob", 3), "5": ("Ann", 4)}
+    return game
+
+
+def dig(game: Game, at: int) -> list[str]:
+    """Ann digs once more; the numbers there are."""
+    game.post("ann", "dig", at)
+    game.run(at + 1)
+    assert replay(game.path).same
+    return list(ponds(game))
+
+
+def test_what_remains_keeps_its_numbers(dug: Game) -> None:
+    revert(dug.path, next(entry["id"] for entry in dug.journal() if entry.get("sender") == "ann@example.org"))
+    assert ponds(dug) == {"1": (None, 3), "3": ("Bob", 4), "4": ("Bob", 3), "5": ("Ann", 4)}
+    assert dig(dug, 2 * HOUR) == ["1", "3", "4", "5", "6"]
+
+
+def test_numbers_stay_when_others_cannot_act_any_more(dug: Game) -> None:
+    revert(dug.path, str(named(dug, "Bob joins")))
+    assert ponds(dug) == {"1": (None, 3), "2": ("Ann", 3), "5": ("Ann", 4)}
+    assert dig(dug, 2 * HOUR) == ["1", "2", "5", "6"]
+
+
+def test_the_last_number_is_not_given_twice(dug: Game) -> None:
+    revert(dug.path, next(entry["id"] for entry in dug.journal() if any(row[:2] == ["ponds", 5] for row in entry["rows"])))
+    assert ponds(dug).keys() == {"1", "2", "3", "4"}
+    assert dig(dug, 2 * HOUR) == ["1", "2", "3", "4", "6"]
+
+
+def test_what_is_put_in_takes_no_number_away(dug: Game) -> None:
+    put_in(dug.path, mail("bob", "dig", 77), START + 90)
+    assert ponds(dug) == {"1": (None, 3), "2": ("Ann", 3), "6": ("Bob", 3), "3": ("Bob", 4), "4": ("Bob", 3), "5": ("Ann", 4)}
+    assert dig(dug, 2 * HOUR) == ["1", "2", "6", "3", "4", "5", "7"]
+    put_in(dug.path, mail("ann", "dig", 78), START + 91)
+    revert(dug.path, next(entry["id"] for entry in dug.journal() if entry.get("sender") == "ann@example.org"))
+    assert sorted(ponds(dug)) == ["1", "3", "4", "5", "6", "7", "8"] and ponds(dug)["8"][0] == "Ann"
+    assert dig(dug, 3 * HOUR)[-1] == "9"
 
 
 def test_with_a_list_everybody_is_told_there(tmp_path: Path) -> None:

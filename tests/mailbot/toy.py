@@ -80,6 +80,20 @@ def shuffle(turn: Turn) -> None:
     turn.say("Shuffled.")
 
 
+@rule.command("dig", example="dig")
+def dig(turn: Turn) -> None:
+    """Dig a pond; it gets the next number."""
+    pond = turn.add(ponds, owner=turn.player)
+    turn.say(f"That is pond {pond.number}.")
+
+
+@rule.command("fill {pond}", pond=ponds, example="fill pond 1")
+def fill(turn: Turn, pond: Row) -> None:
+    """Fill a pond a little."""
+    turn.change(pond, fill=pond.fill + 1)
+    turn.say(f"Pond {pond.number} is fuller.")
+
+
 @rule.command("vase {name}", "vase: {name}", name=Words("a name"), example="vase Ming")
 def vase(turn: Turn, name: str) -> None:
     """Own a vase, which breaks after an hour."""

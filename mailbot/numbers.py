@@ -1,0 +1,50 @@
+"""Which numbers each step of a past has given out, so that things keep their numbers when that past is corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mailbot.store.journal import Entry
+
+Kept = dict[str, dict[str, list[int]]]
+"""Numbers by step and series."""
+
+UNNUMBERED = ("log", "clock")
+"""Series that start anew in a corrected past: the public log has no gaps."""
+
+
+@dataclass
+class Given:
+    """`kept`: the numbers of each step, of those too that an earlier correction did away with. `beyond`: for each series
+    the number from which on none was ever given."""
+
+    kept: Kept = field(default_factory=dict)
+    beyond: dict[str, int] = field(default_factory=dict)
+
+    def waiting(self, played: set[str]) -> Kept:
+        """The numbers of steps that are not among those played: they may come again."""
+        return {step: numbers for step, numbers in self.kept.items() if step not in played}
+
+
+def given_numbers(journal: Iterable[Entry]) -> Given:
+    """The numbers that the steps of a journal gave out."""
+    found = Given()
+    for entry in journal:
+        after = {str(series): int(row["next"]) for table, series, row in entry["rows"]
+                 if table == "counters" and series not in UNNUMBERED}
+        if entry["kind"] == "correction":
+            for step, numbers in entry["waiting"].items():
+                found.kept.setdefault(step, numbers)
+        else:
+            numbers = {series: list(range(found.beyond.get(series, 1), next_one)) for series, next_one in after.items()}
+            numbers |= entry.get("numbers", {})
+            if numbers:
+                found.kept.setdefault(entry["id"], numbers)
+        found.beyond |= after
+    return found
+
+
+def unusual_numbers(journal: Iterable[Entry]) -> Kept:
+    """The numbers that steps cannot know from the state before: those that corrections have kept."""
+    return {entry["id"]: entry["numbers"] for entry in journal if "numbers" in entry}
