@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from mailbot.amend import grouping
+from mailbot.amend.layout import fitted
 from mailbot.amend.ledger import Ledger
 from mailbot.amend.remarks import stale
 from mailbot.amend.splicing import Edit, make
@@ -94,10 +95,10 @@ class GroupApplier(Ledger, ABC):
         for part, mine in plans:
             edits.extend(mine)
             labels.extend(grouping.renumberings(rule.text, part))
-            after = replace(rule, text=make(rule.text, edits))
+            after = replace(rule, text=fitted(rule.text, make(rule.text, edits)))
             self._made(part, [Change("amend", rule.number, before, after, part.words, unit)] if after != before else [])
             before = after
-        final = replace(rule, text=make(rule.text, grouping.outside(edits, labels)))
+        final = replace(rule, text=fitted(rule.text, make(rule.text, grouping.outside(edits, labels))))
         if final != before:
             self.changes.append(Change("amend", rule.number, before, final, "renumber", unit))
         if final != rule:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from mailbot.amend.folding import fold
+from mailbot.amend.layout import fitted
 from mailbot.amend.locating import locate
 from mailbot.amend.pieces import Span
 from mailbot.amend.references import revision_of, sub_label
@@ -76,7 +77,7 @@ class State:
             start, _, new = edits[0]
             lead = len(new) - len(new.lstrip())
             self.touched[rule.number] = (start + lead, start + max(len(new.rstrip()), lead))
-        return self.changed(rule, replace(rule, text=make(rule.text, edits)), words)
+        return self.changed(rule, replace(rule, text=fitted(rule.text, make(rule.text, edits))), words)
 
     def check(self, rule: RuleText, selector: Selector, step: Step) -> None:
         """A counted place must read as it did when it was stated or voted on (a quoted text speaks for itself)."""
