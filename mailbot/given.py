@@ -142,8 +142,10 @@ def _column(turn: Turn, table: str, name: str) -> Column | None:
 
 
 def _stored(turn: Turn, table: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as tables hold them; where a ruleset shows them under other words, those are taken too."""
     columns = turn.registry.columns[table]
-    return {name: columns[name].from_json(value) if name in columns else value for name, value in values.items()}
+    meant = {name: turn.ask("as_stored", value, table=table, column=name) for name, value in values.items()}
+    return {name: columns[name].from_json(value) if name in columns else value for name, value in meant.items()}
 
 
 def _put(whole: Any, steps: paths.Steps, value: Any) -> Any:

@@ -84,11 +84,13 @@ def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
               "[from (yes|no|abstain|for|against)] (to|as) {choice}", "vote {proposals} as {choice}",
               "my votes: {proposals}[:] {choice}",
               "cast [(my|a)] vote {choice} {proposals}", "cast a {choice} vote (on|for|to) {proposals}",
-              "[my] vote[ is] {choice}", "{choice}", proposals=many(proposals.proposals), choice=WORDS,
+              "[my] vote[ is] {choice}", "{choice}", "vote [on] {proposals}", proposals=many(proposals.proposals), choice=WORDS,
               from_topic="proposals", phases=("running", "paused"),
               example=("vote 12 yes", "12: no", "yes on 12-15 and 17", "+1 to 12", "vote no on everything open"))
-def vote(turn: Turn, choice: str, proposals: list[Row]) -> None:
+def vote(turn: Turn, proposals: list[Row], choice: str = "") -> None:
     """Vote on one or several proposals; in an answer to a proposal's mail a bare yes or no will do."""
+    if not choice:
+        raise Refuse("Say yes or no.")
     if choice == "abstain" and not turn[abstentions]:
         raise Refuse("Nobody can abstain here: say yes or no.")
     chosen = [row for row in proposals if row.status == "open"] if len(proposals) != 1 else proposals

@@ -39,7 +39,7 @@ implementation = rule.param("implementation", "automatic", help="automatic: carr
 longest = rule.param("longest_proposal", 100_000, help="how many characters a proposal may have", column=Int(1))
 proposals = rule.table(
     "proposals", owned_by="author", single="proposal", number=Int(1, key=True), title=Text(), author=Player(), text=Text(),
-    status=Choice("open", "pending", "adopted", "rejected", "retracted", "refused", "struck", "void", default="open"), opened=Time(),
+    status=Choice("open", "pending", "adopted", "rejected", "retracted", "refused", "struck", "void", default="open"), opened=Time(default=0),
     closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""), tally=Data(default=None, optional=True),
     votes=Data(default=None, optional=True), changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
@@ -66,6 +66,14 @@ def status(game: Game, proposal: Row) -> str:
 def shown_status(game: Game, proposal: Row) -> str:
     """The status by the name that the ruleset has for it."""
     return status(game, proposal)
+
+
+@rule.answer("as_stored")
+def stored_status(game: Game, value: Any, table: str, column: str) -> Any:
+    """A status by the name that the ruleset has for it (the first one, where several have the same name)."""
+    if (table, column) != (proposals.name, "status"):
+        return value
+    return next((status for status, name in game[status_names].items() if name == value), value)
 
 
 def open_word(game: Game) -> str:

@@ -39,6 +39,12 @@ def only_join(game: Game, value: None, command: str) -> None:
         raise Refuse("Only players can do that. To become one, write a line `join as NAME`.")
 
 
+@rule.derive(players.players, "username", json_only=True)
+def username(game: Game, player: Row) -> str:
+    """The name again, as the rules call it."""
+    return str(player.name)
+
+
 @rule.command("warn {player}[: {reason}]", player=players.players, reason=Words("the reason", rest=True), who="admin",
               phases=ANY_PHASE, when=[players.playing("player")], example="warn Bob: insult in proposal 9", named="warn")
 def warn(turn: Turn, player: Row, reason: str = "") -> None:

@@ -12,7 +12,7 @@ from . import board, resources, types
 rule = Rule("pieces", title="Units and buildings", needs=[players.rule, board.rule, resources.rule, types.rule, switches.rule],
             implements=["N4-UNIT", "N4-XFORM"])
 pieces = rule.table("pieces", single="piece", id=Int(1, key=True), type=Text(), owner=Player(), square=Int(1), hp=Int(1),
-                    ready_at=Time())
+                    ready_at=Time(default=0))
 piece_created = rule.hook("piece_created", "piece")
 piece_moved = rule.hook("piece_moved", "piece", "start")
 piece_hurt = rule.hook("piece_hurt", "piece", "loss", help="a piece has lost hit points, and may be about to be destroyed")
