@@ -62,6 +62,12 @@ def without_word(text: str, start: int) -> str:
     return text[:start].rstrip(_OPENERS)
 
 
+def without_quoted_word(text: str, start: int) -> str:
+    """A line without a last word that stands in quotes all by itself ("" where more stands in the quotes)."""
+    before = text[:start].rstrip(" *_`~")
+    return before[:-1].rstrip(_OPENERS) if before[-1:] in tuple(_QUOTES) else ""
+
+
 def _message(lines: Sequence[Line], player: str | None) -> tuple[list[int], frozenset[int]]:
     """The filled lines that the author wrote above any ruled line, without a last one that is the author's name."""
     filled = [at for at, line in enumerate(lines) if line.part is Part.NEW and line.text.strip()]

@@ -41,7 +41,7 @@ class Side(Kind):
               named="vote by emoji", example=("vote 12 bread", "vote 12 🦆", "12: 🍞"))
 def vote(turn: Turn, side: str, proposals: list[Row]) -> None:
     """Vote with bread for a proposal or with a duck against it; in an answer to its mail the bare word or emoji will do."""
-    ballots.vote(turn, side, proposals)
+    ballots.vote(turn, choice=side, proposals=proposals)
 
 
 # -- counting --------------------------------------------------------------------------------------------------------

@@ -89,10 +89,12 @@ def _subject(game: Game, subject: str) -> str:
 
 def _cut(game: Game, text: str, end: message.Ending) -> str:
     """The line without its closing word; a line that is only a command with it, or has it in quotes, keeps it."""
-    if end.quoted:
-        return text
-    short = message.without_word(text, end.start)
     fit = game.active.vocabulary.fit
+    if end.quoted:
+        alone = message.without_quoted_word(text, end.start)
+        found = fit(alone) if alone.strip() else None
+        return alone if found is not None and not found.trouble else text
+    short = message.without_word(text, end.start)
     return text if short.strip() and fit(short) is None and fit(text) is not None else short
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from mailbot.clock import parse_instant
+from mailbot.engine.apply import settle
 from mailbot.engine.row import Row
 from mailbot.engine.rule import begin
 from tests.kit import Play
@@ -27,8 +28,10 @@ class Ducks(Play):
 
     def duck(self, name: str | None, owner: str | None, quacks: int = 0, pond: int | None = 1, **more: Any) -> int:
         """A duck that is there; its number."""
-        return int(self.given("ducks", name=name, owner=owner, quacks=quacks, pond=pond, named_at=self.now if name else None,
-                              named_order=len(self.rows("ducks")), **more).key)
+        row = self.given("ducks", name=name, owner=owner, quacks=quacks, pond=pond, named_at=self.now if name else None,
+                         named_order=len(self.rows("ducks")), **more)
+        self.call(settle)
+        return int(row.key)
 
     def see(self, name: str | int) -> Row:
         """A duck by its name or number."""
