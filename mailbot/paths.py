@@ -44,7 +44,10 @@ def join(steps: Sequence[str]) -> str:
 
 
 def find(value: Any, steps: Sequence[str]) -> Any:
-    """What a path leads to, or NOTHING. A name with dots in it is also found unquoted (rules.7.3.text)."""
+    """What a path leads to, or NOTHING. A name with dots in it is also found unquoted (rules.7.3.text).
+
+    What is shown with a letter before its number is also found so (contracts.C2).
+    """
     if not steps:
         return value
     if isinstance(value, list):
@@ -55,6 +58,8 @@ def find(value: Any, steps: Sequence[str]) -> Any:
             name = ".".join(steps[:count])
             if name in value and (found := find(value[name], steps[count:])) is not NOTHING:
                 return found
+        if re.fullmatch(r"[A-Z]\d+", steps[0]) and steps[0] not in value and steps[0][1:] in value:
+            return find(value, (steps[0][1:], *steps[1:]))
     return NOTHING
 
 

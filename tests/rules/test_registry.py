@@ -100,8 +100,11 @@ def test_panels_and_pages_have_templates_and_show_an_empty_game(ruleset: str) ->
     for shown in (*active.panels, *active.pages):
         folder = ROOT / ruleset / "templates"
         assert (templates / shown.template).is_file() or (folder / shown.template).is_file(), shown.template
+    each = {page.path.strip("/"): page.each for page in active.pages}
     for panel in active.panels:
-        assert panel.call(view) is None or isinstance(panel.call(view), dict)
+        table = each.get(panel.page.strip("/"))
+        for more in [(row,) for row in view.rows(table)] if table is not None else [()]:
+            assert panel.call(view, *more) is None or isinstance(panel.call(view, *more), dict)
     for page in active.pages:
         more = [(row,) for row in view.rows(page.each)] if page.each is not None else [([],)] if "{page}" in page.path else [()]
         assert all(isinstance(page.call(view, *arguments), dict) for arguments in more)

@@ -18,7 +18,7 @@ BUNDLED = Path(__file__).parents[3] / "templates"
 FRAME = Frame(
     name="The Tuesday Nomic", address="game@example.org", url="https://nomic.example.org/", rules="starter",
     nav=(("Front", ""), ("Rules", "rules/"), ("Proposals", "proposals/"), ("Players", "players/"), ("Log", "log/"),
-         ("Judgments", "judgments/"), ("Contests", "contests/"), ("Commands", "commands/"), ("Dice", "dice/")))
+         ("Judgments", "judgments/"), ("Commands", "commands/"), ("Dice", "dice/")))
 
 RULES = [
     ("101", "The First Rule", "All players must always abide by all the rules then in effect, in the form in which they are "
@@ -99,8 +99,6 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
     judgment = Thing(number=3, question=told("May a duck vote?"), caller="Ann", judge="Bob", status="open", answer="",
                      reasons="", opened=NOW - DAY, due=NOW + DAY)
     answered = Thing(**vars(judgment) | {"answer": told("FALSE"), "reasons": told(TEXT), "status": "answered"})
-    contest = Thing(number=1, title=told("Best haiku"), status="open", closes=NOW + DAY, entries=4, winner=None,
-                    text=told("Five, seven and five."))
     columns = [{"label": "Name", "name": "name", "kind": "player"}, {"label": "Joined", "name": "joined", "kind": "time"},
                {"label": "Points", "name": "points", "kind": "number"}]
     players = [{"name": told(name), "joined": NOW - i * DAY, "points": 10 * i}
@@ -133,7 +131,6 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
         ("judgments/3/", "judgment.html", "Judgment 3", {
             "judgment": answered, "history": [Thing(at=NOW, text=told("Bob is assigned."))],
             "arguments": [Thing(player="Ann", text=told("Ducks are players."))]}),
-        ("contests/", "contests.html", "Contests", {"contests": [contest]}),
         ("commands/", "commands.html", "What you can write", {"groups": [{"title": told("Voting"), "commands": [command]}]}),
         ("dice/", "dice.html", "Dice", {"coming": coming, "past": past, "count": 1}),
         ("dice/days/1/", "dice-days.html", "Days with draws", {"past": past, "count": 1, "current": 1}),
