@@ -16,7 +16,7 @@ from mailbot.errors import Refuse, Unclear
 
 _NOT_NOW = {
     "setup": "The game has not started yet.",
-    "paused": "The game is paused{reason}; that has to wait until it goes on.",
+    "paused": "The game is paused{reason}; only voting and questions are possible until it goes on.",
     "ended": "The game is over{end}.",
     "running": "That is possible only while the game does not run.",
 }

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import Any
 
+from mailbot.clock import say_instant
 from mailbot.engine.rule import ANY_PHASE, Address, Choice, Game, Name, Refuse, Row, Rule, Turn, Words
 
 from . import players, queue, tokens
@@ -47,7 +48,8 @@ def _check_address(turn: Turn, address: str) -> None:
         raise Refuse(f"You already play as {known}." if turn.actor.address == address else
                      f"{address} is an address of {known} already.")
     if address in turn["admins"] and not turn[admin_plays]:
-        raise Refuse("The admin's address cannot be a player's.")
+        who = "You are an admin, and the" if turn.actor.address == address else "The"
+        raise Refuse(f"{who} admin's address cannot be a player's.")
 
 
 def _requests(game: Game) -> list[Row]:
@@ -80,8 +82,9 @@ def _ask_or_enter(turn: Turn, name: str, address: str) -> None:
         players.enter(turn, name, address)
         turn.say(f"You are in the game as {name}. Write “help” on a line of its own to see what you can do.")
         return
-    if any(item.about["address"] == address for item in _requests(turn)):
-        raise Refuse("Your request to join is waiting for the admin already.")
+    for item in _requests(turn):
+        if item.about["address"] == address:
+            raise Refuse(f"Your request of {say_instant(item.opened_at)} is still open: it is waiting for the admin.")
     alike = [row.name for row in players.current(turn) if _plain(row.email) == _plain(address)]
     hint = f"\nThe address resembles the one of {', '.join(alike)}." if alike else ""
     queue.ask(turn, "join", f"{name} asks to join", f"{name} <{address}> asks to become a player.{hint}",

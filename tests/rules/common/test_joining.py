@@ -113,7 +113,7 @@ def test_approval_by_the_admin(play: Play) -> None:
     play.set("approval", "admin")
     play.do(DORA, "join as Dora")
     assert "Dora" not in play.json()["players"]
-    assert "waiting for the admin already" in play.refused(DORA, "Please, join as Dora")
+    assert "is still open: it is waiting for the admin" in play.refused(DORA, "Please, join as Dora")
     assert "asked to join as Dora already" in play.refused("eve@example.net", "join as dora")
     item = play.rows("queue")[0]
     assert DORA in item.text and "queue" not in play.json() and "queue" in play.json("admin")
