@@ -10,6 +10,7 @@ from typing import Any
 from mailbot.amend import Amended, Held
 from mailbot.amend.showing import say_amended
 from mailbot.clock import say_instant, system_now
+from mailbot.commands.passphrase import HIDDEN, hide
 from mailbot.commands.reading import Order, Reading, read
 from mailbot.engine.game import Game
 from mailbot.engine.step import Actor
@@ -55,24 +56,34 @@ def explained(letter: Letter, decision: Admission, reading: Reading) -> Explaine
     """The object that `mailbot read --json` prints."""
     return {
         "verdict": decision.verdict, "sender": letter.sender, "player": decision.actor.player,
-        "channel": letter.channel.value, "subject": letter.subject, "text": letter.text,
+        "channel": letter.channel.value, "subject": hide(letter.subject), "text": _text(letter, reading),
         "commands": [_order(order) for order in reading.orders],
-        "not_understood": [stray.line for stray in reading.strays],
-        "cut": _cut(letter), "questions": [question.sentence for question in reading.questions],
+        "not_understood": [hide(stray.line) for stray in reading.strays],
+        "cut": _cut(letter), "questions": [hide(question.sentence) for question in reading.questions],
         "authentication": letter.trust.value, "reasons": _reasons(letter, decision, reading)}
 
 
 def _order(order: Order) -> dict[str, Any]:
     kinds = order.command.kinds
     arguments = {name: kinds[name].show(value) if name in kinds else value for name, value in order.arguments.items()}
-    return {"line": order.line, "command": order.command.name, "arguments": arguments}
+    line = hide(order.line)
+    if line != order.line:
+        arguments = {name: HIDDEN if isinstance(value, str) and value in order.line else value for name, value in arguments.items()}
+    return {"line": line, "command": order.command.name, "arguments": arguments}
+
+
+def _text(letter: Letter, reading: Reading) -> str:
+    """What the author wrote; lines that give a passphrase without the text of a proposal around them are hidden."""
+    secret = {line for order in reading.orders for line in (order.line,) if hide(line) != line}
+    unread = not reading.orders
+    return "\n".join(hide(line) if unread or line.strip() in secret else line for line in letter.text.split("\n"))
 
 
 def _cut(letter: Letter) -> list[dict[str, str]]:
     """What was taken for no new text, in runs of lines with one reason."""
     def why(line: Line) -> tuple[str, str]:
         return (line.part.value, line.hint)
-    runs = [(key, "\n".join(line.text for line in lines).strip("\n")) for key, lines in groupby(letter.lines, why)
+    runs = [(key, "\n".join(hide(line.text) for line in lines).strip("\n")) for key, lines in groupby(letter.lines, why)
             if key[0] != Part.NEW.value]
     return [{"text": text, "hint": hint or part} for (part, hint), text in runs if text.strip()]
 

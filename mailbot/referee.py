@@ -225,7 +225,8 @@ class Referee:
         asked = reading.orders or turn.step.outcomes or (decision.verdict == "refused" and decision.notes)
         if from_list and not asked:
             return mails
-        if take_turn(turn, letter, self.manner.caps):
+        idle = decision.acts and all(outcome.verdict is Verdict.UNKNOWN for outcome in turn.step.outcomes)
+        if take_turn(turn, letter, self.manner.caps, idle):
             if not turn.step.outcomes and not decision.notes:
                 decision = decision.with_note(apply.nothing_found(turn))
             if reply.wanted(turn, letter, decision.notes):

@@ -122,4 +122,4 @@ NO_PASSPHRASE = """Nothing in this mail was done: mails in this player's name ac
 and add a line “passphrase: <your words>”. If the words are lost, the admin can help."""
 SEEN_PASSPHRASE = "Everybody on the list has seen your passphrase now: set another one in a mail to me alone."
 CHECKS: tuple[Callable[[_Case], Admission | None], ...] = (
-    _own, _bounce, _robot, _duplicate, _trouble, _forged, _unproved, _known, _stranger)
+    _own, _bounce, _robot, _duplicate, _trouble, _unproved, _forged, _known, _stranger)

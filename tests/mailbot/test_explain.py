@@ -135,3 +135,19 @@ def test_a_mail_that_broke_the_rules_is_held(tmp_path: Path) -> None:
     toy.run(120)
     found = explain(toy.path, mail("ann", "break down", 1))
     assert found["verdict"] == "held" and "there is no row 99 in ponds" in found["reasons"][0]
+
+
+def test_passphrases_are_explained_and_never_shown(game: Game) -> None:
+    from mailbot.mail.maildir import deliver
+    unset = explain(game.path, raw("set my passphrase to violet umbrella 1907", "Bob <bob@example.org>"))
+    assert unset["commands"] == [{"line": "set my passphrase to …", "command": "passphrase", "arguments": {"words": "…"}}]
+    assert unset["text"] == "set my passphrase to …"
+    words = "passphrase violet umbrella 1907"
+    deliver(game.path / "state/inbox", raw(words, "Bob <bob@example.org>", Message_ID="<secret@mail.example>"), START + 100)
+    game.run(110)
+    right = explain(game.path, raw(f"help\n{words}\n> {words}", "Bob <bob@example.org>"))
+    assert right["verdict"] == "act" and right["text"] == "help" and "the mail carries the right passphrase" in right["reasons"]
+    wrong = explain(game.path, raw("help\npassphrase: violet umbrela", "Bob <bob@example.org>"))
+    assert (wrong["verdict"], wrong["commands"]) == ("refused", []) and "does not carry the passphrase" in str(wrong["reasons"])
+    told = explain_text(game.path, raw(words, "Bob <bob@example.org>"))
+    assert not any("violet" in str(found) for found in (unset, right, wrong, told))
