@@ -95,10 +95,10 @@ def _part(scan: Scanner, found: Insertion) -> bool:
 _BREAK = phrase(r"(?:a )?(?:paragraph|line|section) break\b|(?:a )?blank line\b")
 _NEW_UNIT = UNIT
 _NOISE = phrase(
-    r"(?:\(\s*(?:including|and|with|incl\.?|in full|in whole|as a)\b[^()\n]{0,80}\)|(?:the|this|these|a|an|"
-    r"following|new|another|additional|further|extra|full|below|one|two|three|more|reading|which|that|reads?|saying|"
-    r"as follows|with|also|single|content|immediately|its own|separate|and|it|consisting of|stating|says)\b|"
-    r"[:,])[ \t]*")
+    r"(?:\(\s*(?:including|incl\.?|in full|in whole|as a (?:new )?(?:paragraph|sentence|item|"
+    r"line))\b[^()\n]{0,80}\)|(?:the|this|these|a|an|following|new|another|additional|further|extra|full|below|one|"
+    r"two|three|more|reading|which|that|reads?|saying|as follows|with|also|single|content|immediately|its own|"
+    r"separate|and|it|consisting of|stating|says)\b|[:,])[ \t]*")
 
 
 def moving(scan: Scanner, verb: str) -> list[Clause]:

@@ -104,7 +104,7 @@ def _part(scan: Scanner, draft: _Draft) -> bool:
         return True
     if scan.take(_TITLED, lines=True):
         return _named(scan, draft)
-    if scan.take(re.compile(r":[ \t]*")):
+    if scan.take(re.compile(r":")):
         return _after_colon(scan, draft)
     if not draft.title and _title_here(scan, draft):
         return True
@@ -123,7 +123,7 @@ def _after_colon(scan: Scanner, draft: _Draft) -> bool:
             draft.title = named.text
             return True
         scan.at = mark
-    draft.text = new_text(scan, tail=True, leads=False, direct=True)
+    draft.text = new_text(scan, tail=True, leads=False)
     return draft.text is not None
 
 

@@ -22,7 +22,7 @@ def insertion_edit(text: str, act: Insert, touched: Span | None) -> Edit:
         return _into(text, act, _whole_area(text, act, touched))
     spans = locate(text, act.anchor, touched)
     anchor = (spans[0][0], spans[-1][1])
-    if len(spans) > 1 and text[spans[0][1]:spans[-1][0]].strip() and len(spans) != 2:
+    if len(spans) > 1 and text[spans[0][1]:spans[-1][0]].strip():
         raise NoPlace("there are several places", "several", spans=tuple(spans))
     if act.side in ("end", "start"):
         return _inside(text, act, anchor)

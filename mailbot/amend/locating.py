@@ -180,6 +180,8 @@ def _single(text: str, target: str, area: Span) -> Span:
 
 def _range(text: str, selector: Selector, area: Span, touched: Span | None) -> list[Span]:
     anchor = _single(text, selector.text, area)
+    if selector.unit == "stretch" and selector.within is None:
+        raise NoPlace("it is not said how far the text goes", "part", spans=((anchor[1], area[1]),))
     if selector.inside:
         return [(anchor[1], area[1]) if selector.until in ("after", "following") else (area[0], anchor[0])]
     if not selector.until:

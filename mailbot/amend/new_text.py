@@ -21,7 +21,9 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True, direct: bool
     `direct`: the words before ("to read") lead to nothing but the text, as a colon does.
     """
     start = scan.at
-    colon = direct or scan.text[max(0, start - 1):start] == ":"
+    marked = scan.text[max(0, start - 1):start] == ":"
+    colon = direct or marked
+    led = False
     found = set_off(scan)
     if found is None and tail and scan.peek(BARE_SENTENCE, lines=False):
         found = tail_text(scan)
@@ -29,10 +31,11 @@ def new_text(scan: Scanner, tail: bool = False, leads: bool = True, direct: bool
         lead = scan.take(UNIT) or scan.take(_LEAD)
         if lead is None:
             break
-        colon = lead.group().strip().endswith(":") or (colon and lead.group().strip() == "")
+        colon = marked = lead.group().strip().endswith(":")
+        led = not colon
         found = set_off(scan)
     if found is None and (colon or tail):
-        found = flush_text(scan) or (tail_text(scan, not colon) if tail else None)
+        found = flush_text(scan) or (tail_text(scan, not marked) if tail and not led else None)
     if found is None:
         scan.at = start
         return None

@@ -11,7 +11,8 @@ from mailbot.amend.selecting import Place, place
 from mailbot.amend.syntax import RuleRef, Selector
 from mailbot.amend.wording import UNIT
 
-_ASIDE = phrase(r"\s*\(\s*(?:including|and|with|incl\.?|in full|in whole|as a)\b[^()\n]{0,80}\)")
+_ASIDE = phrase(
+    r"\s*\(\s*(?:including|incl\.?|in full|in whole|as a (?:new )?(?:paragraph|sentence|item|line))\b[^()\n]{0,80}\)")
 _SIDE = phrase(
     r",?\s*(?:immediately|directly|right|just)?\s*(?P<side>after|before|following(?= (?:the (?!text:)|[\"“{]))|"
     r"preceding|prior to|below|above|between)\b(?=\s|:)")

@@ -24,7 +24,8 @@ _PASSED = re.compile(r"[.;,:]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(
 _STOP = re.compile(r"[.;]+|,(?=[ \t]*(?:\n|$))")
 _REASON = phrase(
     r"(?:,?[ \t]*(?:because|since|as this|in order to|for clarity)\b[^.\n\"“{]*(?:\n(?![ \t]*\n)[^.\n\"“{]*)*|"
-    r"[ \t]*\((?!if\b)[^()\n\"“{]{0,200}\))")
+    r"[ \t]*\((?!(?:if|in|only|but|except|unless|where|each|every|all|both|at|to|as|with|without|before|after|not|"
+    r"no|the)\b)[^()\n\"“{]{0,200}\))")
 _LINE_END = re.compile(r"[ \t]*(?:\n|$)")
 _SMALL = re.compile(r"[ \t]*(?!by\b|and\s+by\b)(?P<word>[a-z(][a-z-]*)")
 _GROUP_OPEN = re.compile(r"[,:]?\s*\{-\{")

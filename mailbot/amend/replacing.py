@@ -16,6 +16,8 @@ _WITH = phrase(
     r",?\s*(?:(?:so that (?:it|they) (?:now )?reads?|so as to read|to (?:instead )?(?:read|say|state|be|become)|"
     r"(?:with|by|to|into)(?! (?:adding|appending|inserting|deleting|removing|replacing))(?: read(?:ing)?\b)?|"
     r"as follows)(?:,?\s*(?:in (?:full|whole)|as follows|instead)\b,?)?)(?=[\s:,\"“{]|$)")
+_READS = phrase(r"\b(?:read|say|state|follows|be|become)")
+_COLON = re.compile(r":")
 JOIN_NEXT = phrase(r"(?:\s*,\s*(?:and )?| and |\s*,?\s*and )(?:also )?(?=(?:the \w+ )?[\"“{])")
 
 
@@ -56,9 +58,11 @@ _PLACED = phrase(r",\s*in (?=the )")
 
 def _replacement(scan: Scanner, target: Place) -> Clause:
     ref = target.ref
-    if not scan.take(_WITH):
+    found = scan.take(_WITH)
+    if found is None:
         raise Unread("it is not said with what")
-    new = new_text(scan, tail=True) if not _empty(scan) else Quoted("", "string", scan.at, scan.at)
+    tail = _READS.search(found.group()) is not None or scan.peek(_COLON, lines=False)
+    new = new_text(scan, tail=tail) if not _empty(scan) else Quoted("", "string", scan.at, scan.at)
     if new is None:
         raise Unread("no new text follows")
     selector, ref = late_scope(scan, target.selector, ref)

@@ -162,6 +162,9 @@ def _text_in_place(scan: Scanner, every: bool) -> Selector | None:
     return Selector("text", "text", text.text, every=every, block=text.how != "string", within=outer.selector)
 
 
+_EVERY_BIT = phrase(r"(?:everything|all\b|(?:the )?(?:rest|remainder))")
+
+
 def read_everything(scan: Scanner) -> Selector | None:
     start = scan.at
     found = scan.take(_EVERYTHING)
@@ -185,7 +188,8 @@ def read_everything(scan: Scanner) -> Selector | None:
             scan.at = start
             return None
         return Selector("range", text=anchor.selector.text)
-    return Selector("range", until=way, text=anchor.selector.text, within=None, inside=True, unit=anchor.selector.unit)
+    sure = _EVERY_BIT.match(found.group().strip()) is not None
+    return Selector("range", "text" if sure else "stretch", anchor.selector.text, way, inside=True)
 
 
 def read_changed(scan: Scanner) -> Selector | None:

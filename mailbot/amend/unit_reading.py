@@ -25,8 +25,8 @@ _SECTION = re.compile(
 _LABEL_SEP = phrase(r"\s*(?:,\s*(?:and )?|and |&\s*|(?P<range>-|–|to |through ))")
 THROUGH = phrase(r",?\s*(?:(?:up )?(?:to|through|until|till)|and ending)\s*(?:with|at|and including)?\b")
 ASIDE = phrase(
-    r",?\s*\(\s*(?:including|and|with|incl\.?|i\.e\.?|that is|counting|the one|which)\b[^()\n]{0,160}\)|"
-    r",?\s*including (?:the )?(?:bullet(?: point)?s?|lists?)\b,?")
+    r",?\s*\(\s*(?:including|incl\.?|i\.e\.?|that is|counting|the one|which (?:begins|starts|"
+    r"reads))\b[^()\n]{0,160}\)|,?\s*including (?:the )?(?:bullet(?: point)?s?|lists?)\b,?")
 _LIST_OF = phrase(r"of (?!the\b|rule\b)[a-z]+(?: [a-z]+)?(?=\s*[:.,\n]| (?:the|with|by)\b)")
 
 
