@@ -216,3 +216,34 @@ def test_the_rules_that_are_given_are_not_touched() -> None:
     rules = ruleset(RULES)
     apply(rules, "Repeal Rule 7.")
     assert listed(rules) == listed(ruleset(RULES))
+
+
+@pytest.mark.clause("BN-APPLY-2")
+def test_of_two_proposals_the_second_meets_the_result_of_the_first() -> None:
+    first = amend(RULES, 'In Rule 8, change "stands" to "falls".')
+    second = apply(first.rules, 'In Rule 8, change "stands" to "leans".', Settings(no_match="void"))
+    assert second.rules["8"].text == "A pier falls." and second.void[0].nearest == ()
+
+
+@pytest.mark.clause("BN-APPLY-14", "BN-HOLD-2", "BN-HOLD-6")
+def test_a_prepared_choice_settles_what_is_held_and_the_rest_goes_on() -> None:
+    text = 'In Rule 9, change "A gull" to "A tern".'
+    held_one = amend(RULES, text).held[0]
+    chosen = held_one.prepared[1].after
+    assert chosen is not None and chosen.text == "A gull cries. A tern flies."
+    rules = {**ruleset(RULES), "9": chosen}
+    assert apply(rules, 'In Rule 9, change "flies" to "sails".').rules["9"].text == "A gull cries. A tern sails."
+
+
+@pytest.mark.clause("BN-HOLD-3")
+def test_number_against_title_prepares_both_readings() -> None:
+    item = amend(RULES, "Repeal Rule 7 (Piers).").held[0]
+    assert [(choice.number, choice.after) for choice in item.prepared] == [("7", None), ("8", None)]
+
+
+@pytest.mark.clause("BN-COND-4")
+@pytest.mark.parametrize("status, text", [("accepted", "A pier stands. Red."), ("rejected", "A pier stands."), ("open", "A pier stands.")])
+def test_a_banner_on_another_proposal(status: str, text: str) -> None:
+    row = "*" * 20
+    done = amend(RULES, f'{row}\nIF PROPOSAL #64 PASSES\n{row}\nAppend "Red." to Rule 8.', proposal=lambda number: status)
+    assert done.rules["8"].text == text and not done.held
