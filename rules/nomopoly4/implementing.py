@@ -36,12 +36,12 @@ def implement(turn: Turn, proposal: Row, as_text: str = "", lines: str = "") -> 
     todo = changes.split(lines)
     if not todo and not as_text:
         raise Refuse(f"There are no change lines. If proposal {proposal.number} needs none, say so: add “as text only”.")
-    said = carry_out(turn, todo, f"proposal {proposal.number}", proposal=proposal)
-    for sentence in [*said, f"Proposal {proposal.number} is carried out"]:
+    said = [f"{words[0].upper()}{words[1:]}" for words in carry_out(turn, todo, f"proposal {proposal.number}", proposal=proposal)]
+    for sentence in [*said, f"Proposal {proposal.number} is implemented"]:
         turn.say(f"{sentence}.")
     shown = "\n".join(changes.published(turn, line) for line in todo)
     _close(turn, proposal, "adopted", "implemented", lines=shown, implemented_at=turn.now)
-    told = f"The admin has carried out proposal {proposal.number} ({proposal.title}){' as text only' if as_text else ''}."
+    told = f"The admin has implemented proposal {proposal.number} ({proposal.title}){' as text only' if as_text else ''}."
     turn.log(told + "".join(f" {sentence}." for sentence in said), sort="admin", path=proposals.PATH.format(proposal.number))
     turn.announce(f"Proposal {proposal.number} is implemented", told, path=proposals.PATH.format(proposal.number))
     turn.fire(proposals.proposal_enacted, proposal=turn.row(proposals.proposals, proposal.number))

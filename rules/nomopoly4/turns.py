@@ -73,9 +73,9 @@ def play(turn: Turn, name: str, direction: str, *, forced: bool) -> str:
     start = turn.row(players.players, name).square
     way = movement.path(board.numbers(turn), start, _signed(roll.total, direction))
     turn.change(turn.row(players.players, name), last_turn_path=[start, *way])
-    end = f"moves {direction} to square {way[-1]}" if way else "stays where he is"
+    end = f"{direction} to square {way[-1]}" if way else f"{direction}, which leads nowhere"
     over = f", over {', '.join(map(str, way[:-1]))}" if way[:-1] else ""
-    told = f"{name} {'has a turn taken for him' if forced else 'takes a turn'}: {roll}; he {end}{over}."
+    told = f"{f'A turn is taken for {name}' if forced else f'{name} takes a turn'}: {roll}, {end}{over}."
     turn.log(told, sort="turn", path=players.PATH.format(name))
     movement.walk(turn, name, _signed(roll.total, direction))
     experience.gain(turn, name, turn[turn_experience])
