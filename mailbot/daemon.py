@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
@@ -30,6 +30,8 @@ BATCH = 200
 """Mails played between two commits: a crash repeats at most so many, and none has had an effect before."""
 MAIL_SECONDS = 30
 """A mail that takes longer is set aside."""
+SKEW = 600
+"""Servers' clocks may differ by so much; a mail that came later than that after now came now."""
 PATIENCE = 3600
 """The website does not speak of a mailbox that was away for less."""
 
@@ -59,7 +61,9 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     With `pretend` the time is made up: mail that arrived later is left where it is. Without `show` the website waits.
     """
     done = Cycle()
-    for batch in _batches(_fetch(game, inbox, now if pretend else None)):
+    if game.referee.now > now + SKEW and not pretend:
+        log.warning("the clock was set back: the game stands at %s, and goes on from there", say_instant(game.referee.now))
+    for batch in _batches(_fetch(game, inbox, now, now if pretend else None)):
         _begin(game, now, batch)
         done.played += [_take(game, raw, ref) for raw, ref in batch if not game.referee.knows(ref.name)]
         game.store.commit()
@@ -78,9 +82,16 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     return done
 
 
-def _fetch(game: GameFolder, inbox: Inbox, latest: Instant | None) -> Iterator[tuple[RawMail, ArchiveRef]]:
-    """The waiting mails in order of arrival, each archived before anything else happens."""
+def _fetch(game: GameFolder, inbox: Inbox, now: Instant, latest: Instant | None) -> Iterator[tuple[RawMail, ArchiveRef]]:
+    """The waiting mails in order of arrival, each archived before anything else happens.
+
+    Up to `latest`, if it is given; otherwise a mail from the future, by a clock that is wrong, counts from now, so that the
+    game's clock does not run ahead.
+    """
     for raw in inbox.fetch():
+        if latest is None and raw.arrived > now + SKEW:
+            log.warning("a mail came at %s by the clock of its server: it counts from now", say_instant(raw.arrived))
+            raw = replace(raw, arrived=now)
         if latest is None or raw.arrived <= latest:
             yield raw, game.archive.keep(raw)
 
