@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -144,7 +143,7 @@ def test_a_server_that_is_away_ends_the_program_with_75(game: Game) -> None:
 
 def run_program(game: Game) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "mailbot", "run", str(game.path), "--once"], capture_output=True, text=True,
-                          env={**os.environ, "PYTHONPATH": os.getcwd()}, check=False)
+                          check=False)
 
 
 def test_two_programs_at_once(game: Game) -> None:
