@@ -19,11 +19,11 @@ from tests.mailbot.games import mail
 
 START = parse_instant("2027-01-04T10:00:00Z")
 SETUP = """correct: where everybody stands
+duck jump to 20
 player Alice jump to 3
 player Bob jump to 8
 player Alice money =10000
 player Bob money =6000
-duck jump to 20
 end"""
 
 
