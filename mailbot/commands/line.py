@@ -24,7 +24,7 @@ class Segment:
 
 def read_line(text: str, vocabulary: Vocabulary, role: str = "player") -> tuple[Segment, ...]:
     """The commands of a line in order; parts that are none have no fit. A line of comment alone gives nothing."""
-    if len(text) > 2 * vocabulary.longest and len(text.strip()) > vocabulary.longest:
+    if len(text) > vocabulary.longest and (len(text.strip()) > 2 * vocabulary.longest or len(spell(text).plain) > vocabulary.longest):
         return (_overlong(text, vocabulary, role),)
     bare = _without(text, _COMMENT)
     if not bare.strip():

@@ -25,13 +25,25 @@ _TRUTH = re.compile(r"(?:is\s+)?(true|false|indeterminate)\b[\s:,.;-]*(.*)", re.
 _LONGEST = 2000
 
 
+class Matter(Title):
+    """The words of a request or a ruling, on its line or below it."""
+
+    sample = "the words"
+
+    def parse(self, text: str) -> str:
+        """The words; Refuse if there are none, or too many for one line."""
+        if not text.strip():
+            raise Refuse("There is no text: write it after a colon.")
+        return super().parse(text)
+
+
 def _plain(text: str) -> str:
     """A text without one pair of quotes around all of it."""
     text = text.strip()
     return text[1:-1].strip() if len(text) > 1 and text[0] in "\"“„" and text[-1] in "\"”“" else text
 
 
-@rule.command("request justice: {words}", "request justice {words}", "request justice", words=Title(_LONGEST), body="more", draft="",
+@rule.command("request justice: {words}", "request justice {words}", words=Matter(_LONGEST), body="more", draft="",
               ends=("end", "end request"), named="request justice",
               example=("request justice: Is Bertha in pond 2? quack", "request justice statement: \"Eggs are items.\" uwu"))
 def request_justice(turn: Turn, words: str = "", more: str = "") -> None:
@@ -55,8 +67,8 @@ def _kind(text: str) -> tuple[str, str]:
     return ("question" if text.endswith("?") else "statement"), text
 
 
-@rule.command("rule on [request] {request}: {words}", "rule on [request] {request} {words}", "rule on [request] {request}",
-              request=requests, words=Title(_LONGEST), body="more", draft="", ends=("end", "end ruling"), named="rule on request",
+@rule.command("rule on [request] {request}: {words}", "rule on [request] {request} {words}",
+              request=requests, words=Matter(_LONGEST), body="more", draft="", ends=("end", "end ruling"), named="rule on request",
               example="rule on request 3: false, because line 4 says so quack")
 def rule_on_request(turn: Turn, request: Row, words: str = "", more: str = "") -> None:
     """Answer a request as the Judge: a question in words, a statement by true, false or indeterminate, and why."""
