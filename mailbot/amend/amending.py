@@ -62,13 +62,14 @@ class AmendReader(ClauseReader):
             scan.at = start
         return steps
 
-    def _amend_listed_below(self) -> list[Step]:
+    def _amend_listed_below(self, located: bool = False) -> list[Step]:
         """"Amend the following rules, in this order, by replacing …: [rules]"."""
         scan = self.scan
         start = scan.at
-        if not scan.take(_THESE_RULES) or not scan.take(BY):
+        if not scan.take(_THESE_RULES) or not (scan.take(BY) or located):
             scan.at = start
             return []
+        scan.take(re.compile(r","))
         made = self._clauses([RuleRef("0")], None)
         scan.take(re.compile(r":"))
         refs = self._listed_refs()

@@ -14,8 +14,6 @@ from mailbot.amend.units import NoPlace
 _LINE_UNITS = ("line", "item", "paragraph", "section", "list")
 
 
-
-
 def edits_for(text: str, act: Replace | Insert | Delete | Shift, touched: Span | None = None) -> list[Edit]:
     """The edits that carry out an operation on a text; NoPlace if its place is not there or not clear."""
     if isinstance(act, Replace):
@@ -29,9 +27,6 @@ def edits_for(text: str, act: Replace | Insert | Delete | Shift, touched: Span |
 
 def _is_lines(selector: Selector) -> bool:
     return selector.unit != "text" or selector.block
-
-
-# --- replace -----------------------------------------------------------------------------------------------
 
 
 def replacements(text: str, act: Replace, touched: Span | None) -> list[Edit]:
@@ -92,11 +87,6 @@ def _gap_after(text: str, place: int) -> str:
     while end < len(text) and text[end] in " \t":
         end += 1
     return text[place:end] or " "
-
-
-
-
-# --- delete ------------------------------------------------------------------------------------------------
 
 
 def removals(text: str, spans: list[Span], units: bool = True) -> list[Edit]:
@@ -162,15 +152,10 @@ def _line_removal(text: str, start: int, end: int) -> Edit:
     return start, min(end + 1, len(text)), ""
 
 
-# --- insert ------------------------------------------------------------------------------------------------
-
-
 def insertion(text: str, act: Insert, touched: Span | None) -> list[Edit]:
     """Put a text in: as words, a sentence, an item, a paragraph or a section, as the instruction and the place demand."""
 
     return [insertion_edit(text, act, touched)]
-
-
 
 
 def _shift(text: str, act: Shift, touched: Span | None) -> list[Edit]:

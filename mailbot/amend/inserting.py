@@ -140,9 +140,6 @@ def _apart(text: str, rim: int, side: str) -> bool:
     return not text[:rim].strip() or text[:rim].endswith("\n\n")
 
 
-# --- items -------------------------------------------------------------------------------------------------
-
-
 def _item(text: str, act: Insert, touched: Span | None) -> Edit:
     if act.anchor.kind == "whole" or act.side in ("end", "start"):
         return _item_at_edge(text, act, touched)

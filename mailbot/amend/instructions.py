@@ -69,6 +69,9 @@ class InstructionReader(WholeRuleReader):
             return edge
         if not scan.take(LOCATOR):
             return []
+        listed = self._amend_listed_below(located=True)
+        if listed:
+            return listed
         refs = rule_refs(scan, verbs=VERB_WORDS)
         scope: Selector | None = None
         if refs:

@@ -45,15 +45,6 @@ def _adjoining(text: str, spans: list[Span]) -> bool:
     return bool(spans) and all(not text[a[1]:b[0]].strip() for a, b in itertools.pairwise(spans))
 
 
-
-
-
-
-# --- quoted texts ------------------------------------------------------------------------------------------
-
-
-
-
 def _text(text: str, selector: Selector, area: Span, touched: Span | None) -> list[Span]:
     found = matches(text, selector.text, area)
     if selector.numbers:
@@ -73,8 +64,6 @@ def _text(text: str, selector: Selector, area: Span, touched: Span | None) -> li
     return found
 
 
-
-
 def _around(text: str, place: Span, unit: str, area: Span) -> list[Span]:
     return [span for span in units(text, unit, area) if span[0] <= place[0] and place[1] <= span[1]]
 
@@ -88,15 +77,8 @@ def _is_unit(text: str, span: Span, selector: Selector, area: Span) -> bool:
     return span[0] in starts and span[1] in ends
 
 
-
-
 def _with_mark(text: str, span: Span, selector: Selector) -> Span:
     return span
-
-
-
-
-# --- by beginning, by content ------------------------------------------------------------------------------
 
 
 def _begins(text: str, selector: Selector, area: Span, touched: Span | None) -> list[Span]:
@@ -110,8 +92,6 @@ def _begins(text: str, selector: Selector, area: Span, touched: Span | None) -> 
         return (begins_with(words, wanted) or begins_with(bare, wanted)) and words.endswith(last)
 
     return _one_of(text, selector, area, fits, f"begins with “{short(selector.text)}”")
-
-
 
 
 def _contains(text: str, selector: Selector, area: Span, touched: Span | None) -> list[Span]:
@@ -153,8 +133,6 @@ def _one_of(text: str, selector: Selector, area: Span, fits: Callable[[Span], bo
     raise NoPlace(f"no {selector.unit} {what}", nearest=nearest_passages(text, selector.text, area))
 
 
-
-
 def _from_to(text: str, selector: Selector, area: Span) -> list[Span]:
     """The text beginning with X and ending with Y."""
     first = _single(text, selector.text, area)
@@ -179,38 +157,30 @@ def _single(text: str, target: str, area: Span) -> Span:
 
 
 def _range(text: str, selector: Selector, area: Span, touched: Span | None) -> list[Span]:
-    anchor = _single(text, selector.text, area)
+    """Everything from (after, before, between) one piece (and another), inside the area."""
     if selector.unit == "stretch" and selector.within is None:
-        raise NoPlace("it is not said how far the text goes", "part", spans=((anchor[1], area[1]),))
-    if selector.inside:
-        return [(anchor[1], area[1]) if selector.until in ("after", "following") else (area[0], anchor[0])]
-    if not selector.until:
-        return [(anchor[0], area[1])]
-    last = [span for span in matches(text, selector.until, area) if span[0] >= anchor[1]]
-    if len(last) != 1:
-        raise NoPlace(f"“{short(selector.until)}” does not occur once after it", "several" if last else "place", spans=tuple(last))
-    return [(anchor[0], last[0][1])]
+        raise NoPlace("it is not said how far the text goes", "part")
+    mark = _one(text, selector.mark, selector.within, touched)
+    if selector.until == "before":
+        return [(area[0], area[0] + len(text[area[0]:mark[0]].rstrip()))]
+    last = _one(text, selector.last, selector.within, touched) if selector.last else None
+    start = mark[0] if selector.until == "from" else mark[1]
+    end = area[1] if last is None else last[0] if selector.until == "between" else last[1]
+    if selector.until != "from":
+        start = end - len(text[start:end].lstrip())
+    if selector.until == "between":
+        end = start + len(text[start:end].rstrip())
+    if end < start:
+        raise NoPlace("the end of the text stands before its beginning", "part", spans=(mark,))
+    return [(start, end)]
 
 
-# --- counted, labelled -------------------------------------------------------------------------------------
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
+def _one(text: str, selector: Selector | None, within: Selector | None, touched: Span | None) -> Span:
+    """The one span of a piece that marks where a stretch begins or ends."""
+    if selector is None:
+        raise NoPlace("it is not said where the text begins")
+    found = locate(text, replace(selector, within=selector.within or within), touched)
+    return found[0][0], found[-1][1]
 
 
 _FINDERS: dict[str, Callable[[str, Selector, Span, Span | None], list[Span]]] = {

@@ -94,9 +94,6 @@ def _in_alias(step: Step, state: State) -> Step:
     return replace(step, ref=RuleRef(base + label), act=whole)
 
 
-# --- new rules, old rules ----------------------------------------------------------------------------------
-
-
 def _create(act: Create, step: Step, state: State) -> list[Change]:
     headed = _HEADED.match(act.text)
     if headed and not act.title and headed.group("number") in state.rules:
@@ -162,9 +159,6 @@ def _renumber(rule: RuleText, act: Renumber, step: Step, state: State) -> list[C
     return [Change("renumber", act.number, rule, after, step.words, state.unit)]
 
 
-# --- one rule's text, title, attributes --------------------------------------------------------------------
-
-
 def _rewrite(rule: RuleText, act: Rewrite, step: Step, state: State) -> list[Change]:
     title = re.match(r"__(?P<title>[^_\n]{1,120})__[ \t]*\n?", act.text)
     text = act.text[title.end():] if title else act.text
@@ -219,9 +213,6 @@ def _sub_rule(rule: RuleText, labels: tuple[str, ...], step: Step, state: State)
     if isinstance(inner, Replace | Insert | Delete | Shift):
         return _edit(rule, inner, step, state)
     raise NoPlace("that can only be done to a whole rule", "unread")
-
-
-# --- several rules -----------------------------------------------------------------------------------------
 
 
 def _move_in(rule: RuleText, act: MoveIn, step: Step, state: State) -> list[Change]:

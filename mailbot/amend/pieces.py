@@ -217,20 +217,6 @@ def _broken(text: str, spans: list[Span], last: int, number: int) -> bool:
     return any(not is_blank(text, spans[line]) for line in range(last + 1, number))
 
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 def sections(text: str) -> list[Section]:
     """The labelled sections of a rule in text order."""
     heads = [(span, mark) for span in lines(text) if (mark := SECTION.match(text, span[0], span[1])) and _heads(text, span)]

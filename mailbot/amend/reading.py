@@ -282,7 +282,6 @@ class ProposalReader:
         return indented or words[:1] in "\"“{<" or bool(_SECOND_HALF.match(words))
 
 
-
 def _under(unit: Unit, asked: tuple[Condition, ...]) -> Unit:
     """The same unit with more conditions."""
     if asked and isinstance(unit, Instruction | Loose | Unreadable | Group):

@@ -8,7 +8,7 @@ from mailbot.amend.syntax import RuleRef
 
 NUMBER = r"\d+(?:/\d+)?(?:\.\d+)*(?:\.?[a-z]{1,2}\d{0,3}(?![a-z]))?(?:(?<=[a-z0-9])\.(?=\s+(?:with|to|by|and|&|read)\b|\s*[&:]))?"
 _RULE = re.compile(
-    rf"(?:the\s+)?(?:(?:text|contents?|body)\s+of\s+)?(?:the\s+)?(?:power[\s=-]*[\d.]+\s+)?(?:rules?\b\s*#?\s*|r\s*#?(?=\d))(?P<number>{NUMBER})(?![\w])",
+    rf"(?:the\s+)?(?:(?:(?:entire\s+|full\s+|whole\s+)?(?:text|contents?|body)|entirety)\s+of\s+)?(?:the\s+)?(?:power[\s=-]*[\d.]+\s+)?(?:rules?\b\s*#?\s*|r\s*#?(?=\d))(?P<number>{NUMBER})(?![\w])",
     re.IGNORECASE)
 _BARE = re.compile(rf"#?(?P<number>{NUMBER})(?![\w])(?=\s*[\"“(,_:]|\s+(?:by|to|and)\b)", re.IGNORECASE)
 _TITLED = phrase(

@@ -83,7 +83,8 @@ _PIECES: dict[str, Callable[[Selector], str]] = {
     "numbered": lambda selector: f"{selector.unit} " + ", ".join(selector.labels),
     "bracket": lambda selector: "the bracketed text",
     "that": lambda selector: f"the {selector.unit or 'text'} changed before",
-    "range": lambda selector: f"the text around “{short(selector.text)}”",
+    "range": lambda selector: f"the text {selector.until} {say_selector(selector.mark) if selector.mark else ''}"
+    + (f" to {say_selector(selector.last)}" if selector.last else ""),
     "title": lambda selector: "the title",
 }
 

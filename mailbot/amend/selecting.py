@@ -51,16 +51,6 @@ class Place:
         self.ref = ref
 
 
-
-
-
-
-
-
-
-
-
-
 def place(scan: Scanner, scoped: bool = True) -> Place | None:
     """Read a selector and the places it is narrowed to ("… in the second paragraph of Rule 7")."""
     start = scan.at
@@ -166,30 +156,35 @@ _EVERY_BIT = phrase(r"(?:everything|all\b|(?:the )?(?:rest|remainder))")
 
 
 def read_everything(scan: Scanner) -> Selector | None:
+    """"everything after X", "the text from X to Y", "all text between X and Y"."""
     start = scan.at
     found = scan.take(_EVERYTHING)
-    if not found:
-        return None
-    way = found.group("way").lower().split()[0]
-    anchor = place(scan, scoped=False)
-    if anchor is None:
+    mark = _alone(scan) if found else None
+    if found is None or mark is None:
         scan.at = start
         return None
-    if way in ("from", "beginning", "starting", "between"):
-        if scan.take(THROUGH) or (way == "between" and scan.take(re.compile(r"\s*and\b"))):
-            if scan.take(_END_OF):
-                return Selector("range", text=anchor.selector.text, unit="text")
-            last = place(scan, scoped=False)
-            if last:
-                return Selector("range", text=anchor.selector.text, until=last.selector.text)
+    way = _WAYS.get(found.group("way").lower().split()[0], "from")
+    last: Place | None = None
+    if way == "between" or (way == "from" and scan.peek(THROUGH)):
+        scan.take(_AND if way == "between" else THROUGH)
+        last = None if scan.take(_END_OF) else _alone(scan)
+        if last is None and way == "between":
             scan.at = start
             return None
-        if way == "between":
-            scan.at = start
-            return None
-        return Selector("range", text=anchor.selector.text)
-    sure = _EVERY_BIT.match(found.group().strip()) is not None
-    return Selector("range", "text" if sure else "stretch", anchor.selector.text, way, inside=True)
+    sure = last is not None or way == "from" or _EVERY_BIT.match(found.group().strip()) is not None
+    return Selector("range", "text" if sure else "stretch", until=way, mark=mark.selector, last=last.selector if last else None)
+
+
+def _alone(scan: Scanner) -> Place | None:
+    """One piece (no second one after an "and")."""
+    outer, scan.alone = scan.alone, True
+    found = place(scan, scoped=False)
+    scan.alone = outer
+    return found
+
+
+_WAYS = {"after": "after", "following": "after", "before": "before", "preceding": "before", "up": "before", "between": "between"}
+_AND = phrase(r",?\s*and\b")
 
 
 def read_changed(scan: Scanner) -> Selector | None:
@@ -210,8 +205,6 @@ def _itself(scan: Scanner) -> Selector | None:
     return Selector("whole") if scan.take(_ITS_TEXT) or scan.take(_RULE_ITSELF) else None
 
 
-
-
 def read_defined(scan: Scanner) -> Selector | None:
     """"the definition of the Hat Stone": the item or paragraph that defines it."""
     start = scan.at
@@ -230,34 +223,6 @@ def read_defined(scan: Scanner) -> Selector | None:
 
 _DEFINITION_OF = phrase(r"(?:the )?(?:definition|description|entry) (?:of|for) (?:the (?:terms? )?)?")
 _CAPITALS = re.compile(r"[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*")
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 
 def others(scan: Scanner, found: Selector) -> Selector:

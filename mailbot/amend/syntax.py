@@ -23,7 +23,8 @@ class Selector:
 
     `kind`: text (a quoted text), begins, contains, nth, numbered (label of an item), section, whole, bracket, that
     (the piece touched before), start, end, range (from `text` to `until`). `unit`: text, sentence, line, paragraph,
-    item, list, section, title. `numbers`: positions from 1, negative ones from the end. `within` narrows the search.
+    item, list, section, title. A range goes `until` (from, after, before, between) from `mark` to `last`.
+    `numbers`: positions from 1, negative ones from the end. `within` narrows the search.
     """
 
     kind: str
@@ -38,6 +39,8 @@ class Selector:
     listed: bool = False
     optional: bool = False
     within: "Selector | None" = None
+    mark: "Selector | None" = None
+    last: "Selector | None" = None
     also: tuple["Selector", ...] = ()
 
 
@@ -233,19 +236,5 @@ class Step:
     ref: RuleRef | None
     act: Operation
     words: str = ""
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 

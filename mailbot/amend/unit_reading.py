@@ -27,6 +27,8 @@ THROUGH = phrase(r",?\s*(?:(?:up )?(?:to|through|until|till)|and ending)\s*(?:wi
 ASIDE = phrase(
     r",?\s*\(\s*(?:including|incl\.?|i\.e\.?|that is|counting|the one|which (?:begins|starts|"
     r"reads))\b[^()\n]{0,160}\)|,?\s*including (?:the )?(?:bullet(?: point)?s?|lists?)\b,?")
+_CLAUSE = phrase(r"(?:sub)?(?:clause|part|provision|point|section)s?$")
+_BRACKETED_LABEL = phrase(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _LIST_OF = phrase(r"of (?!the\b|rule\b)[a-z]+(?: [a-z]+)?(?=\s*[:.,\n]| (?:the|with|by)\b)")
 
 
@@ -113,6 +115,8 @@ def read_unit(scan: Scanner, every: bool, following: bool) -> Selector | None:
         scan.take(_LIST_OF)
     plural = unit is not None and unit.group().lower().endswith("s")
     scan.take(phrase(r"in (?:the|its) (?:sole |only )?list\b(?=,?\s*(?:begin|start|contain|which|that|label))"))
+    if unit and _CLAUSE.match(unit.group()) and scan.peek(_BRACKETED_LABEL):
+        name = "item"
     for reader in (_beginning, _containing, _numbered, _section):
         found = reader(scan, name, every)
         if found:
