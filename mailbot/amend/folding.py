@@ -7,6 +7,7 @@ from functools import lru_cache
 
 SAME = str.maketrans({"“": '"', "”": '"', "„": '"', "‟": '"', "‘": "'", "’": "'", "\u00a0": " ", "\u202f": " "})
 
+_SHORT = 150
 _WORD = re.compile(r"\S+")
 
 
@@ -24,7 +25,7 @@ class Folded:
         return self.places[word] + at - self.starts[word]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def folded(text: str) -> Folded:
     """Fold a text; leading and trailing blanks vanish."""
     words = list(_WORD.finditer(text.translate(SAME)))
@@ -36,9 +37,13 @@ def folded(text: str) -> Folded:
     return Folded(" ".join(word.group() for word in words), tuple(starts), tuple(word.start() for word in words))
 
 
-@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """A text as it is compared."""
+    return _short(text) if len(text) < _SHORT else " ".join(text.translate(SAME).split())
+
+
+@lru_cache(maxsize=4096)
+def _short(text: str) -> str:
     return " ".join(text.translate(SAME).split())
 
 

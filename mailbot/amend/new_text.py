@@ -11,7 +11,7 @@ from mailbot.amend.wording import UNIT
 _LEAD = phrase(
     r"(?:the|this|these|a|an|in|its|place|following|new|text|texts|another|additional|further|extra|full|words?|"
     r"phrase|string|below|of|one|two|three|more|reading|which|that|reads?|saying|stating|follows|as|with|also|"
-    r"instead|first|single|content|titled)\b[\s,]*|:[ \t]*|,[ \t]*")
+    r"instead|first|single|content|titled)\b[ \t,]*|:[ \t]*|,[ \t]*")
 REST = re.compile(r"[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*")
 
 

@@ -51,7 +51,7 @@ def comments(text: str) -> tuple[Span, ...]:
     return _comments(text)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _comments(text: str) -> tuple[Span, ...]:
     found: list[Span] = []
     depth = start = 0
