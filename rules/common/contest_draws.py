@@ -52,7 +52,7 @@ def _keep(turn: Turn, contract: Row, hidden: bool, request: str, result: str, pu
 
 
 @rule.command(f"[admin] roll {{dice}} {_FOR}", dice=Word("dice such as 3d6+1", r"\d+d\d+(?:\s?[+-]\s?\d+)?"), contest=NAMED,
-              purpose=_PURPOSE, who="both", named="roll", example=("roll 3d6+1 for C4: storm", "roll 1d20 for C4 secretly: trap"))
+              purpose=_PURPOSE, who="both", named="roll", example=("roll 3d6+1 for C4: storm", "roll 1d20 for C4 secretly: fate"))
 def roll(turn: Turn, dice: str, contest: Row | None = None, purpose: str = "") -> None:
     """Have the bot throw dice, 1 to 100 of them with 2 to 1,000,000 sides; the contestmaster can have it done secretly."""
     contract, hidden = _begin(turn, contest)
@@ -100,7 +100,7 @@ def shuffle(turn: Turn, entries: str, contest: Row | None = None, purpose: str =
 
 
 @rule.command("[admin] deal [{contest}] : {entries}", contest=NAMED, entries=Words("things", rest=True), who="both", on_list=False,
-              subject=False, example="deal C4: wolf, seer, villager")
+              subject=False, example="deal C4: one, two, three")
 def deal(turn: Turn, entries: str, contest: Row | None = None) -> None:
     """As contestmaster, give each contestant one thing of a shuffled list, as a secret."""
     contract = contests.for_master(turn, contest)

@@ -107,7 +107,7 @@ class Checked:
                 self._fault(f"there is no module whose parameter {name.strip()} could be set")
                 continue
             try:
-                values[name.strip()] = contest_modules.read_setting(self.module, name.strip(), words)
+                values[name.strip()] = contest_modules.read_setting(self.module, name.strip(), words.strip())
             except Refuse as fault:
                 self._fault(str(fault))
         return values

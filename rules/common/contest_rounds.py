@@ -20,7 +20,7 @@ def start(turn: Turn, contest: Row | None = None, names: str = "") -> None:
     contract = contests.pick(turn, contest, _may_start, "There is no contest that you can start.")
     contests.check_live(contract)
     if not _may_start(turn, contract):
-        who = "a contestant" if contract.contestmaster == "bot" else f"the contestmaster, {contract.contestmaster or 'nobody at present'}"
+        who = "a contestant" if contract.contestmaster == "bot" else f"the contestmaster ({contract.contestmaster or 'nobody at present'})"
         raise Refuse(f"Only {who} can start {called(contract)}.")
     _check_start(turn, contract)
     chosen = [_named(turn, contract, name) for name in names.replace(" and ", ",").split(",") if name.strip()]

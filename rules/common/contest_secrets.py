@@ -35,7 +35,7 @@ class SecretNumber(Words):
 
 @rule.command("[admin] secret [{contest}] (to|for) {player} : {text}", contest=NAMED, player=players.players,
               text=Words("the secret", rest=True), body="more", ends=("end", "end secret"), draft="", who="both", on_list=False,
-              subject=False, named="give secret", example="secret C4 to Bob: you are the werewolf")
+              subject=False, named="give secret", example="secret C4 to Bob: hush")
 def give(turn: Turn, player: Row, text: str, contest: Row | None = None, more: str = "") -> None:
     """As contestmaster, give a contestant a secret text: it is mailed to em alone, and kept."""
     contract = contests.for_master(turn, contest)
@@ -65,7 +65,7 @@ def _text(words: str, more: str) -> str:
 
 
 @rule.command("seal [{contest}] : {text}", contest=NAMED, text=Words("your text", rest=True), body="more", ends=("end", "end seal"),
-              draft="", on_list=False, subject=False, example="seal C4: I bid 40")
+              draft="", on_list=False, subject=False, example="seal C4: my words")
 def seal(turn: Turn, text: str, contest: Row | None = None, more: str = "") -> None:
     """Leave a text with the bot that nobody reads until it is opened, such as a bid or a hidden vote."""
     contract = contests.for_member(turn, contest)

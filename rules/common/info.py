@@ -11,6 +11,7 @@ from mailbot.engine.rule import Game, Number, Reader, Refuse, Row, Rule, Turn, V
 from . import players
 
 rule = Rule("info", title="Questions to the game", needs=[players.rule])
+own_state = rule.question("own_state", "player", help="a player's state in sentences for his own eyes; [] for the plain list of values")
 SHOWN = 20
 _USEFUL = {"anyone": ("join", "rules", "help"), "player": ("vote", "propose", "status", "help"),
            "admin": ("queue", "status", "help")}
@@ -83,7 +84,10 @@ def status(turn: Turn) -> None:
     view = as_sender(turn)
     player = view.row(players.players, turn.actor.player) if turn.actor.player else None
     if player is not None:
-        turn.say(f"You are {player.name}. " + _facts(view, player))
+        own: list[str] = turn.ask(own_state, [], player=player.name)
+        turn.say(f"You are {player.name}. " + (_facts(view, player) if not own else ""))
+        for sentence in own:
+            turn.say(sentence)
     for moment, words, _ in coming(view)[:SHOWN]:
         turn.say(f"{say_instant(moment)}: {words}")
     if turn.actor.admin:
@@ -113,6 +117,17 @@ def _facts(view: View, row: Row) -> str:
     return "; ".join(said) + "." if said else ""
 
 
+def _public_facts(view: View, row: Row) -> str:
+    """What the website's table of players says of one."""
+    said = []
+    for column in players.shown_columns(view):
+        value = row.get(column["name"])
+        if column["name"] not in ("name", "joined_at") and value not in (None, "", [], {}):
+            words = say_instant(value) if column["kind"] == "time" else players.in_words(value)
+            said.append(f"{column['label'].lower()}: {words}")
+    return "; ".join(said) + "." if said else ""
+
+
 def coming(view: View) -> list[tuple[int, str, str]]:
     """What falls due from now on as far as the reader may know, soonest first."""
     return sorted(deadline for decl in view.active.deadlines for deadline in decl.call(view) if deadline[0] > view.now)
@@ -131,7 +146,7 @@ def list_players(turn: Turn) -> None:
     """List the players with what everybody may know of them."""
     view = View(turn)
     for row in view.rows(players.players, membership="player"):
-        turn.say(f"{row.name}, since {say_instant(row.joined_at)}. {_facts(view, row)}".strip())
+        turn.say(f"{row.name}, since {say_instant(row.joined_at)}. {_public_facts(view, row)}".strip())
     gone = [f"{row.name} ({row.membership})" for row in view.rows(players.players) if row.membership != "player"]
     if gone:
         turn.say(f"No longer playing: {', '.join(gone)}.")

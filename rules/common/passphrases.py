@@ -40,7 +40,7 @@ def _private(turn: Turn) -> None:
               "[my] [new] passphrase: {words}", words=Words(rest=True),
               when=[_private], phases=ANY_PHASE, named="passphrase", example="passphrase violet umbrella 1907")
 def set_passphrase(turn: Turn, words: str) -> None:
-    """From now on your mails act only if a line “passphrase: …” with these words stands somewhere in them."""
+    """Give your mails a passphrase: from then on they act only with a line that holds it; nobody can forge them."""
     chosen = passphrase.bare(words)
     if not passphrase.bare(turn.line).endswith(f" {chosen}"):
         raise Refuse("I cannot tell where your passphrase ends. Put nothing else on that line.")
