@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from mailbot.clock import say_instant
-from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, View
+from mailbot.engine.rule import Game, Row, Rule, Turn, View
 
-from ..common import info, players, proposals, trades
+from ..common import ballots, info, players, proposals, trades
 from . import board, ducky, experience, limits, money, movement, pieces, resources, sections, turns, types
 
 rule = Rule("queries", title="Questions about the board", needs=[
-    board.rule, pieces.rule, resources.rule, turns.rule, ducky.rule, limits.rule, info.rule, sections.rule, trades.rule])
+    board.rule, pieces.rule, resources.rule, turns.rule, ducky.rule, limits.rule, info.rule, sections.rule, trades.rule,
+    ballots.rule])
 
 
 @rule.derive(board.squares, "occupants")
@@ -90,27 +91,20 @@ def show_proposal(turn: Turn, proposal: Row) -> None:
              f"{proposal.text}")
 
 
-@rule.command("(mine|my things|what do I (have|own|see))", query=True, example=("my things", "what do I own"), named="my things")
-def mine(turn: Turn) -> None:
-    """See what you have, what you see, and when you may and must move."""
-    for sentence in own_state(turn, turn.player):
-        turn.say(sentence)
-
-
-def own_state(game: Game, name: str) -> list[str]:
+@rule.answer(info.own_state)
+def own_state(game: Game, value: list[str], player: str) -> list[str]:
     """A player's state in sentences, for his own eyes."""
-    row = game.row(players.players, name)
-    if row.membership != "player":
-        raise Refuse("You play no more.")
+    row = game.row(players.players, player)
     items = ", ".join(f"{count} {item}" for item, count in row["items"].items()) or "none"
     said = [f"Square {row.square}, {money.say(row.money)}, experience {row.experience} of {experience.threshold(game, row)}, "
             f"level {row.level}, {experience.state(row)}; items: {items}."]
     if due := turns.due(game, row):
         said.append(f"Next turn possible at {say_instant(max(turns.possible_at(game, row), game.now))}, forced at {say_instant(due)}.")
-    said += [say_piece(game, piece) for piece in game.rows(pieces.pieces, owner=name)]
-    said += resources.tell(game, name)
+    said += [say_piece(game, piece) for piece in game.rows(pieces.pieces, owner=player)]
+    said += resources.tell(game, player)
     said += [f"Trade {trade.number} ({trade['from']} to {trade.to}): {trades.say(game, trade)}." for trade in game.rows(trades.trades)
-             if name in (trade["from"], trade.to)]
+             if player in (trade["from"], trade.to)]
+    said += [f"Your vote on {ballot.proposal} is {ballot.choice}." for ballot in game.rows(ballots.ballots, player=player)]
     kinds = dict.fromkeys(kind for kind, _ in row.action_times)
     said += [f"Today: {kind}, {len(limits.recent(game, row, kind))} of {game[limits.action_limit]}." for kind in kinds]
     return said

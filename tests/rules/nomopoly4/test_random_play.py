@@ -12,7 +12,7 @@ NAMES = ("Alice", "Bob", "Carol", "Dave")
 number, amount, square = st.integers(1, 12), st.sampled_from((0, 1, 250, 1000, 9000, 100000, 100001)), st.integers(1, 24)
 name, way = st.sampled_from(NAMES), st.sampled_from(("up", "down", "left", "right"))
 LINES = st.one_of(
-    st.sampled_from(("take turn forwards", "take turn backwards", "build fort", "look", "my things", "build tower", "leave game")),
+    st.sampled_from(("take turn forwards", "take turn backwards", "build fort", "look", "status", "build tower", "leave game")),
     st.builds("move {} {}".format, number, way), st.builds("attack {} with {}".format, number, number),
     st.builds("recruit warrior at {}".format, number), st.builds("upgrade {}".format, number), st.builds("mine with {}".format, number),
     st.builds("pledge {} to Dwayna".format, number), st.builds("heal {} with {}".format, number, number),
