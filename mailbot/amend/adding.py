@@ -84,7 +84,7 @@ def _part(scan: Scanner, found: Insertion) -> bool:
         found.text = unquoted(flush) if flush else None
     if found.text is not None:
         return True
-    unit = scan.take(_NEW_UNIT)
+    unit = scan.take(UNIT)
     if unit:
         found.unit = found.unit or wording.unit_of(unit)
         found.single = found.unit == "paragraph" and not unit.group().lower().endswith("s")
@@ -93,7 +93,6 @@ def _part(scan: Scanner, found: Insertion) -> bool:
 
 
 _BREAK = phrase(r"(?:a )?(?:paragraph|line|section) break\b|(?:a )?blank line\b")
-_NEW_UNIT = UNIT
 _NOISE = phrase(
     r"(?:\(\s*(?:including|incl\.?|in full|in whole|as a (?:new )?(?:paragraph|sentence|item|"
     r"line))\b[^()\n]{0,80}\)|(?:the|this|these|a|an|following|new|another|additional|further|extra|full|below|one|"

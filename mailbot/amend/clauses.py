@@ -1,8 +1,7 @@
-"""The clauses of an instruction: replace, insert, delete, move, retitle … and the new text that they bring."""
+"""A clause of an instruction: one operation, the rule it names itself, and how it is narrowed to a place named before."""
 
 from dataclasses import dataclass, replace
 
-from mailbot.amend.phrases import phrase
 from mailbot.amend.syntax import (
     Delete,
     Insert,
@@ -11,9 +10,8 @@ from mailbot.amend.syntax import (
     Rewrite,
     RuleRef,
     Selector,
+    Shift,
 )
-
-_AS_FOLLOWS = phrase(r",?\s*(?:as follows|accordingly)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +28,8 @@ def narrowed(act: Operation, scope: Selector) -> Operation:
         return replace(act, target=_inner(act.target, scope))
     if isinstance(act, Insert):
         return replace(act, anchor=_inner(act.anchor, scope))
+    if isinstance(act, Shift):
+        return replace(act, target=_inner(act.target, scope), anchor=_inner(act.anchor, scope))
     if isinstance(act, Rewrite) and not act.title:
         return Replace(scope, act.text, True)
     return act

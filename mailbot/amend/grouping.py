@@ -2,7 +2,7 @@
 
 from mailbot.amend.editing import edits_for
 from mailbot.amend.sections import closed_up
-from mailbot.amend.splicing import Edit, make
+from mailbot.amend.splicing import Edit
 from mailbot.amend.syntax import Delete, Insert, Replace, Selector, Shift
 from mailbot.amend.told import Instruction
 from mailbot.amend.units import NoPlace
@@ -57,11 +57,6 @@ def clashes(plans: list[Plan]) -> set[int]:
         if end > reach:
             reach, owner = end, number
     return found
-
-
-def carried_out(text: str, plans: list[Plan]) -> str:
-    """The text with all planned edits made together."""
-    return make(text, [edit for _, edits in plans for edit in edits])
 
 
 OVERLAP = NoPlace("two changes of this group claim the same words", "overlap")

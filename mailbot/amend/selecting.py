@@ -27,7 +27,6 @@ _BRACKETS = phrase(
 _LISTED = phrase(r"list|bullets?|items?")
 IN = phrase(r",?\s*(?:in|of|from|within|under|inside|for) ")
 _RULE_AS_SECTION = re.compile(r"(?i:rule)\s+(?P<label>[A-Z](?:\.\d+)*)(?![\w.])")
-_THAT = phrase(r"(?:that|this|the) (?:(?:changed|new|replaced|resulting|amended|modified|just \w+) )?")
 _CHANGED = phrase(r"(?:the|that|this) (?:changed|new|replaced|resulting|amended|modified|newly[\s-]\w+) ")
 _EVERYTHING = phrase(
     r"(?:everything|all (?:the )?text|(?:the )?(?:rest|remainder|text|portion|part)(?: of the (?:rule|text|"

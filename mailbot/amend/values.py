@@ -47,8 +47,8 @@ class Held:
     `kind` says which sort it is: `place` (no such place), `several`, `part` (of a longer piece), `overlap`, `taken` (a
     label or number), `disagree` (number and title), `stale`, `description`, `condition`, `confirm`, `behind` (waits for
     an earlier one), `unread`, `unclosed` (nothing of the proposal is done), `known` (void: it is there already), or `task`
-    (no change of rule text at all: a one-time effect or prose). `nearest` are the passages of the rule that come closest; `rule` is the number
-    of the rule concerned ("" if none). `prepared` are the choices that were made ready, best first.
+    (no change of rule text at all: a one-time effect or prose). `nearest` are the passages of the rule that come
+    closest; `rule` is the number of the rule concerned ("" if none). `prepared` are the choices that were made ready, best first.
     """
 
     words: str
