@@ -17,6 +17,7 @@ from mailbot.engine.registry import Registry
 from mailbot.engine.start import start_game
 from mailbot.engine.step import Actor, Notice, Numbers, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
+from mailbot.engine.waiting import keep, must_wait
 from mailbot.mail import reply
 from mailbot.mail.admission import Admission, admit
 from mailbot.mail.caps import take_turn
@@ -196,7 +197,10 @@ class Referee:
             return reply.notices(self.manner.desk, turn, self._kept(turn))
         if decision.genuine:
             apply.run_reaction(turn, "mail_came", address=letter.sender)
-        apply.play(turn, reading)
+        if decision.acts and must_wait(turn):
+            decision = decision.with_note(keep(turn, letter))
+        else:
+            apply.play(turn, reading)
         return self._mails(turn, letter, decision, reading)
 
     def reading(self, letter: Letter, game: Game) -> Reading:

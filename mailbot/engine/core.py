@@ -1,7 +1,8 @@
 """The rule that every game has: its name, its status, its admins, parameters and switches."""
 
 from mailbot.engine.columns import Bool, Choice, Data, Int, List, Text, Time
-from mailbot.engine.rule import Rule
+from mailbot.engine.rule import ANY_PHASE, Row, Rule, Turn
+from mailbot.engine.waiting import play_kept
 
 rule = Rule("core", title="The game itself")
 
@@ -26,3 +27,10 @@ faults = rule.table("faults", seen_by="admin", id=Text(key=True), timer=Text(), 
                     error=Text(), at=Time())
 correspondents = rule.table("correspondents", listed=False, seen_by="nobody", address=Text(key=True),
                             answered=List(Time()), words=Text(), player=Text(optional=True))
+waiting = rule.table("waiting", listed=False, seen_by="nobody", number=Int(1, key=True), address=Text(), arrived=Time(), about=Data())
+
+
+@rule.timer(each=waiting, due=lambda game, row: None if game.ask("mail_waits", False) else row.arrived, phases=ANY_PHASE, rank=0)
+def play_waiting(turn: Turn, row: Row) -> None:
+    """A mail that had to wait is played."""
+    play_kept(turn, row)

@@ -24,6 +24,7 @@ QUESTIONS = (
     Question("core", "as_read", ("player",), "a mail as it is to be read: rules that ask for a form of mails take out what is only form"),
     Question("core", "passphrase_fits", ("player", "words"), "whether words are a player's passphrase; None where the player has none"),
     Question("core", "word_awaited", ("word", "address"), "whether a mailed confirmation word is to come back from an address"),
+    Question("core", "mail_waits", (), "whether what people write is kept for now, and played in order later"),
     Question("core", "well_formed", ("command",), "a veto on a line for the form of its mail, before all else (raise Refuse)"),
     Question("core", "status_called", (), "what the ruleset calls the game's status in the JSON views"),
     Question("core", "may_act", ("player", "command"), "a veto on a player's command (raise Refuse)"),

@@ -33,22 +33,23 @@ class Due:
 def next_due(game: Game, until: Instant) -> Due | None:
     """The first timer due at or before `until`; at one instant in the order of timers, then of rows.
 
-    Timers that broke down wait in `faults` until the admin resumes the game. One that is overdue (a pause is over, a
-    parameter was changed) runs at the game's present time, never before it.
+    Timers that broke down wait in `faults` until the admin resumes the game. Those that are overdue (a pause is over, a
+    parameter was changed) run at the game's present time, never before it, in the order in which they were due.
     """
     status = game["status"]
     found: Due | None = None
+    first = until + 1
     broken = game.state.table("faults")
     for timer in game.active.timers:
         if status not in timer.phases:
             continue
         for row in game.rows(timer.each) if timer.each is not None else (None,):
             at = timer.due(game, row) if row is not None else timer.due(game)
-            if at is None or at > until or (found is not None and max(at, game.now) >= found.at):
+            if at is None or at >= first:
                 continue
             due = Due(max(at, game.now), timer, row)
             if not broken or _fault_key(timer, row) not in broken:
-                found = due
+                found, first = due, at
     return found
 
 

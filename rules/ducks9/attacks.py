@@ -27,6 +27,13 @@ class Cost(Kind):
         return int(text)
 
 
+class Unfinished(Kind):
+    """What is no whole attack: a duck, an attacker or N is missing."""
+
+    sample = "what is there"
+    pattern = r"with\s\S.*|(?!.*\swith\s.*\sfor\s)(?!.*\sfor\s.*\swith\s)\S.*"
+
+
 COST = Cost()
 
 
@@ -40,10 +47,6 @@ def pay(turn: Turn, duck: Row, number: int) -> Row:
     """The attacking duck pays first of all; Refuse if it cannot."""
     guards.costs(duck, number)
     return ducks.add_quacks(turn, duck, -number)
-
-
-def _no_target(turn: Turn) -> None:
-    raise Refuse("The target is missing: name it on the same line.")
 
 
 @rule.command(*closed("[quack] attack {target} with {duck} for {number} [quacks]",
@@ -64,11 +67,14 @@ def quack_attack(turn: Turn, target: Row, duck: Row, number: int) -> None:
     guards.done(turn, f"{call(duck)} attacks {call(target)} for {number}: {state(attacker)}, {state(hit)}.")
 
 
-@rule.command(*closed("[quack] attack with {duck} for {number} [quacks]"), duck=DUCK, number=COST,
-              named="attack without target", example="attack with Bertha for 6")
-def attack_nobody(turn: Turn, duck: Row, number: int) -> None:
-    """Attacks need a target on their own line; this form is always refused."""
-    _no_target(turn)
+@rule.command("[quack] attack {words}", words=Unfinished(), named="incomplete attack",
+              example="attack Coot")
+def incomplete_attack(turn: Turn, words: str) -> None:
+    """An attack needs its target, its duck and N on one line; with less than that it is refused."""
+    lacks = [what for what, there in (("its target", not words.lower().startswith(("with ", "for "))),
+                                      ("the duck it is made with", " with " in f" {words.lower()}"), ("N", " for " in f" {words.lower()}"))
+             if not there]
+    raise Refuse(f"The attack lacks {' and '.join(lacks) or 'something'}. Write all of it on one line: attack TARGET with DUCK for N.")
 
 
 @rule.command(*closed("divine scrambler (on|at|against|targeting) {target} with {duck} for {number} [quacks]",

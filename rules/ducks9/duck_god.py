@@ -25,6 +25,12 @@ def is_pending(game: Game) -> bool:
     return bool(game["status"] == "paused" and game[egg_waits])
 
 
+@rule.answer("mail_waits")
+def waits(game: Game, value: bool) -> bool:
+    """While a loss is pending mails wait until it is known whether play goes on."""
+    return value or is_pending(game)
+
+
 @rule.answer("status_called")
 def status_called(game: Game, value: str) -> str:
     """The game's status by the names of this game."""

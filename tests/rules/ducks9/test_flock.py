@@ -218,3 +218,22 @@ def test_only_players_votes_of_confidence_count(pond: Ducks) -> None:
     assert pond.row("rulings", 1).votes == {}
     pond.wait("96h")
     assert pond.row("rulings", 1).status == "standing" and "closed" in pond.refused("Dave", "affirm ruling 1 quack")
+
+
+@pytest.mark.clause("D9-GOD-6")
+def test_mails_wait_while_a_loss_is_pending(pond: Ducks) -> None:
+    """They are played in order once play goes on, and nobody else's step sees them before; after a loss they are refused."""
+    for rescue in (True, False):
+        play = Ducks()
+        play.set("god_eggs", 11)
+        play.do("Alice", "propose: Rescue")
+        play.do("Alice", "vote 1 bread")
+        play.at("2021-03-07 00:01")
+        assert play.json()["game"]["status"] == "loss_pending"
+        first, second = play.mail("Bob", "name #2 Bill quack"), play.mail("Carol", "name #3 bill quack")
+        assert "is kept" in first.text and "is kept" in second.text and not first.done
+        play.do("admin", "admin enter 1\nthe Duck God loses 2 God Eggs\nend" if rescue else "admin enter 1 text only")
+        play.wait("1")
+        assert play.json()["game"]["status"] == ("running" if rescue else "lost")
+        assert play.row("ducks", 2).name == ("Bill" if rescue else None) and play.row("ducks", 3).name is None
+        assert ("over" in play.sent("Bob")) is not rescue and not play.rows("waiting")
