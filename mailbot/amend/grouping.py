@@ -12,7 +12,12 @@ Plan = tuple[Instruction, list[Edit]]
 
 def is_plain(told: Instruction) -> bool:
     """Does an instruction only edit text, without speaking of what was changed just before?"""
-    return all(isinstance(step.act, Replace | Insert | Delete | Shift) and not speaks_of_new(step.act) for step in told.steps)
+    return all(isinstance(step.act, Replace | Insert | Delete | Shift) and not speaks_of_new(step.act) and not _reorders(step.act)
+               for step in told.steps)
+
+
+def _reorders(act: Replace | Insert | Delete | Shift) -> bool:
+    return isinstance(act, Delete) and act.renumber and act.target.kind != "section"
 
 
 def speaks_of_new(act: Replace | Insert | Delete | Shift) -> bool:

@@ -215,3 +215,25 @@ def _next_mark(mark: str) -> str:
     core = mark.strip("().")
     at = mark.index(core)
     return mark[:at] + next_label(core) + mark[at + len(core):]
+
+
+def first_mark(text: str) -> str:
+    """The label that a rule's only list begins with ("" if there is no such list)."""
+    found = lists(text, (0, len(text)))
+    return pieces.top_items(text, found[0])[0].mark if len(found) == 1 else ""
+
+
+def list_in_order(text: str, first: str = "") -> list[Edit]:
+    """The items of a rule's only list with labels that run on from its first one (or from `first`)."""
+    found = lists(text, (0, len(text)))
+    if len(found) != 1:
+        raise NoPlace("there are several lists" if found else "there is no list", "several" if found else "place", spans=tuple(found))
+    items = pieces.top_items(text, found[0])
+    if not items[0].mark.strip("().").isalnum():
+        raise NoPlace("the list has no labels")
+    edits: list[Edit] = []
+    mark = first or items[0].mark
+    for item in items:
+        edits.append((item.span[0], item.span[0] + len(item.mark), mark))
+        mark = _next_mark(mark)
+    return edits

@@ -49,8 +49,9 @@ def is_attribute(scan: Scanner) -> bool:
 
 
 _ORDERLY = phrase(
-    r"(?:the )?(?:list |bulleted |numbered )?(?:items?|lists?|paragraphs?|sections?|entries|"
-    r"clauses)?(?: (?:in the (?:list|rule)|sequentially|accordingly|appropriately|consecutively|in order))*")
+    r"(?:the )?(?:remaining |following |later |subsequent |rest of the )?(?:list |bulleted |numbered )?(?:items?|"
+    r"lists?|paragraphs?|sections?|entries|clauses)?(?: (?:in the (?:list|rule)|sequentially|accordingly|"
+    r"appropriately|consecutively|in order))*")
 
 
 def renumbering(scan: Scanner, verb: str) -> list[Clause]:

@@ -9,6 +9,7 @@ from mailbot.amend import definitions, pieces, sections, subrules
 from mailbot.amend.clauses import narrowed
 from mailbot.amend.editing import edits_for
 from mailbot.amend.folding import find
+from mailbot.amend.inserting import first_mark, list_in_order
 from mailbot.amend.locating import locate
 from mailbot.amend.references import sub_label
 from mailbot.amend.remarks import doubled, own_repeal, stale
@@ -147,6 +148,8 @@ def _reenact(act: Reenact, step: Step, state: State) -> list[Change]:
 
 
 def _renumber(rule: RuleText, act: Renumber, step: Step, state: State) -> list[Change]:
+    if not act.number and act.unit == "item":
+        return state.edited(rule, list_in_order(rule.text), step.words)
     if not act.number:
         raise NoPlace("it is not said which label each piece gets", "unread")
     if act.number in state.rules or act.number in state.repealed or state.used(act.number):
@@ -183,6 +186,10 @@ def _edit(rule: RuleText, act: Replace | Insert | Delete | Shift, step: Step, st
         return state.edited(rule, sections.added(rule.text, act.text, _positional(state)), step.words)
     state.check(rule, act.anchor if isinstance(act, Insert) else act.target, step)
     edits = edits_for(rule.text, act, state.touched.get(rule.number))
+    if isinstance(act, Delete) and act.renumber and act.target.kind != "section":
+        made = state.edited(rule, edits, step.words)
+        left = state.rules[rule.number]
+        return made + state.edited(left, list_in_order(left.text, first_mark(rule.text)), step.words)
     if isinstance(act, Delete) and act.renumber:
         for label in act.target.labels:
             labels = sections.closed_up(rule.text, label)

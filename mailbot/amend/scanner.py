@@ -144,7 +144,8 @@ class Scanner:
             self.at = start
             return None
         self.at = close + 1
-        inner = " ".join(line.strip() for line in self.text[opened + 1:close].split("\n"))
+        parts = _GAP.split(self.text[opened + 1:close])
+        inner = "\n\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts)
         return Quoted(inner.strip(" "), "string", opened, close + 1)
 
     def single(self) -> Quoted | None:

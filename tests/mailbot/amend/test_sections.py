@@ -137,3 +137,20 @@ def test_labels_after_z() -> None:
 
 def test_an_item_of_a_lettered_rule_is_removed() -> None:
     assert amend(JETTY, "Repeal rule 9b.", **LETTERED).rules["9"].text == "a. One.\nc. Three."
+
+
+@pytest.mark.parametrize(
+    "text, after",
+    [
+        ("Amend Rule 7 by renumbering the list items.", "x:\n(a) one;\n(b) two;\n(c) three."),
+        ("Amend Rule 7 by deleting item (c) and renumbering the list accordingly.", "x:\n(a) one;\n(b) three."),
+        ("In Rule 7, remove item (a) and reletter the remaining items.", "x:\n(a) two;\n(b) three."),
+        ("In Rule 7:\n{-{\nRemove item (a) and renumber.\n}-}", "x:\n(a) two;\n(b) three."),
+    ],
+)
+def test_the_labels_of_a_list_are_put_in_order_on_request(text: str, after: str) -> None:
+    assert one("x:\n(a) one;\n(c) two;\n(d) three.", text) == after
+
+
+def test_a_list_without_labels_cannot_be_renumbered() -> None:
+    assert held("* one\n* two", "Amend Rule 7 by renumbering the list.").reason == "the list has no labels"
