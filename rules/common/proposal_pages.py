@@ -120,7 +120,7 @@ def by_player(game: Game, value: list[dict[str, Any]], player: str) -> list[dict
               example=("show proposal 12", "proposal 12"), named="show proposal")
 def show_proposal(turn: Turn, proposal: Row) -> None:
     """Get a proposal by mail: its text, and how it stands."""
-    turn.say(f"Proposal {proposal.number} by {proposal.author}: {proposal.title} ({proposal.status})\n\n{proposal.text}")
+    turn.say(f"Proposal {proposal.number} by {proposal.author}: {proposal.title} ({proposals.status(turn, proposal)})\n\n{proposal.text}")
     tally = ballots.seen_tally(turn, proposal, Reader())
     if tally:
         turn.say(", ".join(f"{choice} {count}" for choice, count in tally.items()))

@@ -22,6 +22,7 @@ from mailbot.engine.rule import (
     Time,
     Title,
     Turn,
+    View,
     own,
 )
 
@@ -39,9 +40,10 @@ implementation = rule.param("implementation", "automatic", help="automatic: carr
 longest = rule.param("longest_proposal", 100_000, help="how many characters a proposal may have", column=Int(1))
 proposals = rule.table(
     "proposals", owned_by="author", single="proposal", number=Int(1, key=True), title=Text(), author=Player(), text=Text(),
-    status=Choice("open", "pending", "adopted", "rejected", "retracted", "refused", "struck", "void", default="open"), opened=Time(default=0),
-    closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""), tally=Data(default=None, optional=True),
-    votes=Data(default=None, optional=True), changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
+    status=Choice("open", "pending", "adopted", "rejected", "retracted", "refused", "struck", "void", default="open"),
+    opened=Time(default=0), closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""),
+    tally=Data(default=None, optional=True), votes=Data(default=None, optional=True),
+    changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
 may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
@@ -57,7 +59,7 @@ _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "su
 PATH = "/proposals/{}/"
 
 
-def status(game: Game, proposal: Row) -> str:
+def status(game: Game | View, proposal: Row) -> str:
     """What the ruleset calls the proposal's status."""
     return str(game[status_names].get(proposal.status, proposal.status))
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from mailbot.engine.rule import Game, Row, Rule, Time, View
 
-from ..common import definitions, players, switches
-from . import board, board_picture, combat, ducky, experience, money, pieces, turns, types
+from ..common import definitions, players, proposals, ruleset, switches
+from . import board, board_picture, combat, ducky, experience, money, pieces, proposing, sections, turns, types
 
 rule = Rule("pages", title="Pages of the board", needs=[
     board_picture.rule, board.rule, pieces.rule, ducky.rule, turns.rule, types.rule, experience.rule, combat.rule, switches.rule,
-    definitions.rule])
+    definitions.rule, proposing.rule, sections.rule])
 _BOARD = [board.squares, players.players, pieces.pieces]
 
 
@@ -176,6 +176,23 @@ def player_columns(game: Game, value: list[dict[str, str]]) -> list[dict[str, st
     added = [row.name for row in game.rows(definitions.attributes, of="players", seen_by_whom="public")]
     return [column(name, _PLAYER_COLUMNS.get(name, name.capitalize()), _PLAYER_KINDS.get(name, "text"))
             for name in (*_PLAYER_COLUMNS, *added)]
+
+
+@rule.panel(page="rules", template="nomopoly4/sections.html", title="How to read this", reads=[ruleset.rules, sections.titles], order=10)
+def reading(view: View) -> dict[str, Any]:
+    """The sections, those without rules too, and which text prevails."""
+    rows = [row for row in view.rows(ruleset.rules) if row.status == "in force"]
+    return {"sections": [{"number": row.number, "title": row.title, "count": sum(
+                one.number.partition(".")[0] == row.number for one in rows)} for row in view.rows(sections.titles)],
+            "changed": [(row.number, row.form_since, row.made_by) for row in rows if row.made_by.startswith("proposal ")]}
+
+
+@rule.panel(page="proposals/{number}", template="nomopoly4/proposal.html", title="Its course", reads=[proposals.proposals], order=10)
+def course(view: View, row: Row) -> dict[str, Any]:
+    """Of what kind a proposal is, its status in the words of the rules, and what the admin did with it."""
+    kinds = {"add": "a new rule", "delete": "the deletion of a rule", "change": "a change of a rule", "state": "another change of the game"}
+    return {"kind": kinds[row.kind], "concerns": row.concerns, "fix": row.fix, "status": proposals.status(view, row),
+            "accepted": row.accepted_at, "implemented": row.implemented_at, "refusal": row.refusal, "lines": row.lines}
 
 
 @rule.panel(page="front", template="nomopoly4/standing.html", title="On the board", reads=[players.players], order=30)

@@ -7,7 +7,7 @@ from typing import Any
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Game, Row, Rule, Turn, View
 
-from ..common import ballots, info, players, proposals, trades
+from ..common import ballots, info, players, trades
 from . import board, ducky, experience, limits, money, movement, pieces, resources, sections, turns, types
 
 rule = Rule("queries", title="Questions about the board", needs=[
@@ -67,28 +67,6 @@ def say_piece(game: Game, piece: Row) -> str:
     busy = f", busy until {say_instant(piece.ready_at)}" if piece.ready_at > game.now else ""
     most = types.piece_type(game, piece.type).initial_hit_points
     return f"{pieces.label(piece)} of {piece.owner} on square {piece.square}: {piece.hp} of {most} hit points{busy}."
-
-
-@rule.command("[show] [all] [the] proposals", query=True, who="anyone", example="proposals", named="proposals")
-def show_proposals(turn: Turn) -> None:
-    """List the proposals: those voted on, those that wait, and what became of the others."""
-    rows = list(turn.all_rows(proposals.proposals))
-    for row in rows:
-        closes = f", closes {say_instant(row.closes)}" if row.status == "open" else ""
-        outcome = f", {'implemented' if row.status == 'adopted' else row.outcome}" if row.status not in ("open", "pending") else ""
-        turn.say(f"{row.number}. {row.title} ({row.author}): {proposals.status(turn, row)}{outcome}{closes}")
-    if not rows:
-        turn.say("There are no proposals yet.")
-
-
-@rule.command("[show] proposal {proposal}", proposal=proposals.proposals, query=True, who="anyone", example="proposal 12",
-              named="show proposal")
-def show_proposal(turn: Turn, proposal: Row) -> None:
-    """Get one proposal by mail."""
-    tally = proposal.tally if proposal.status != "open" else None
-    counts = f" Yes {tally['yes']}, No {tally['no']}." if tally and proposal.status in ("pending", "adopted", "rejected") else ""
-    turn.say(f"Proposal {proposal.number} by {proposal.author}: {proposal.title}. {proposals.status(turn, proposal)}.{counts}\n\n"
-             f"{proposal.text}")
 
 
 @rule.answer(info.own_state)
