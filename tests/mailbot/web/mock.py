@@ -110,10 +110,20 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
     past = [{"day": "2026-01-07", "commitment": "cd" * 32, "secret": "ef" * 32, "draws": 1}]
     draw = {"why": told("duck walk"), "label": told("duck walk, Saturday/1"), "faces": 6, "value": 3}
     return [
+        ("rules/compare/", "editions.html", "Editions", {"editions": [
+            {"number": 1, "at": NOW, "event": 9, "cause": told("proposal 11"), "with": [0]},
+            {"number": 0, "at": NOW - DAY, "event": 0, "cause": told("the start"), "with": []}]}),
+        ("rules/compare/0-1/", "comparison.html", "Editions 0 and 1", {
+            "older": {"number": 0, "at": NOW - DAY, "cause": told("the start")},
+            "newer": {"number": 1, "at": NOW, "cause": told("proposal 11")},
+            "changes": [{"number": "101", "title": told("Tea"), "title_before": told("Tee"), "title_after": told("Tea"),
+                         "before": told("At four."), "after": told("At five.")}]}),
         ("rules/", "ruleset.html", "Rules", {
-            "rules": rules, "repealed": [Thing(number="104", title=told("Mondays"))], "changed": {"event": 410, "at": NOW}}),
+            "compare": True, "rules": rules, "repealed": [Thing(number="104", title=told("Mondays"))], "changed": {"event": 410, "at": NOW}}),
         *((f"rules/{rule.number}/", "rule.html", f"Rule {rule.number}: {rule.title}", {
-            "rule": rule, "revisions": revisions, "clauses": [told("VOTE-1")],
+            "rule": rule, "revisions": revisions, "pairs": [
+                {"older": 0, "newer": 2, "before": told("one"), "after": told("two"), "title_before": told("One"),
+                 "title_after": told("Two")}], "clauses": [told("VOTE-1")],
             "params": [{"name": "voting_days", "value": told("5"), "help": told("how long")}]}) for rule in rules),
         ("proposals/", "proposals.html", "Proposals", {"panels": [open_panel], "closed": closed, "count": 1}),
         ("proposals/closed/1/", "proposals-closed.html", "Closed proposals", {"closed": closed, "count": 1, "current": 1}),

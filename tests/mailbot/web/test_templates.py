@@ -22,7 +22,7 @@ HOSTILE = [
 ALLOWED_TAGS = {"html", "head", "meta", "title", "link", "body", "a", "header", "p", "nav", "ul", "li", "main", "div", "h1", "h2",
                 "h3", "h4", "h5", "h6", "section", "time", "span", "strong", "em", "ol", "kbd", "pre", "code", "bdi", "table",
                 "thead", "tbody", "tr", "th", "td", "footer", "dl", "dt", "dd", "br", "ins", "del", "article", "blockquote",
-                "caption", "hr"}
+                "caption", "hr", "details", "summary"}
 
 
 def test_the_mock_site_is_valid_and_whole():
