@@ -1,0 +1,116 @@
+"""The website of the board: the picture, the tables that say the same, and nothing that is secret."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mailbot.engine.row import Row
+from tests.kit import module
+from tests.rules.nomopoly4.conftest import Nomopoly
+from tests.rules.nomopoly4.test_proposing import site
+
+picture, pages = module("nomopoly4.board_picture"), module("nomopoly4.pages")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def board(nomo: Nomopoly) -> Nomopoly:
+    """A board with a gap, an incomplete row, pieces and somebody dead."""
+    nomo.implement("square delete 7", "square add 4", "player Carol level =0")
+    nomo.piece(11, "Fort", "Bob", 13)
+    nomo.piece(12, "Warrior", "Bob", 13)
+    nomo.piece(13, "Warrior", "Bob", 13)
+    nomo.do("Alice", "take turn forwards", dice=(3, 4))
+    return nomo
+
+
+def drawn(nomo: Nomopoly) -> ElementTree.Element:
+    """The picture, read as XML."""
+    return ElementTree.fromstring(picture.draw(nomo.view()))
+
+
+@pytest.mark.clause("N4-BOARD-10", "N4-UNIT-14", "N4-MONEY-10")
+def test_the_picture(board: Nomopoly) -> None:
+    root = drawn(board)
+    groups = {group.get("id"): "".join(group.itertext()) for group in root.iter(f"{SVG}g") if group.get("id")}
+    assert set(groups) == {f"square-{number}" for number in (*range(1, 7), *range(8, 25))}
+    assert "F W2" in groups["square-13"] and "held by Bob" in groups["square-13"]
+    assert "first" in groups["square-1"] and "last" in groups["square-24"] and "The Rber Ducky" in groups["square-20"]
+    assert "Alice" in groups["square-9"] and "Carol" in groups["square-1"]
+    dotted = [line for line in root.iter(f"{SVG}line") if line.get("stroke-dasharray")]
+    assert len(dotted) == 1 and len(list(root.iter(f"{SVG}polyline"))) == 1
+    crosses = [path for path in root.iter(f"{SVG}path") if path.get("d", "").startswith("M")]
+    assert len(crosses) == 1
+    box = (root.get("viewBox") or "").split()
+    assert all(0 <= float(rect.get("x") or 0) < float(box[2]) and 0 <= float(rect.get("y") or 0) < float(box[3])
+               for rect in root.iter(f"{SVG}rect"))
+
+
+def test_many_on_a_square_and_odd_names() -> None:
+    nomo = Nomopoly(("Alice", "Alan", "Bob", "Bo-b", "B_b", "Zed"))
+    root = drawn(nomo)
+    first = next("".join(group.itertext()) for group in root.iter(f"{SVG}g") if group.get("id") == "square-1")
+    assert "+2" in first
+    found = picture.marks(["Alice", "Alan", "Bob", "Zed"])
+    assert [mark.initials for mark in found.values()] == ["Ali", "Ala", "B", "Z"]
+    assert len({(mark.colour, mark.dashes) for mark in picture.marks([f"P{n}" for n in range(8)]).values()}) == 8
+
+
+def test_the_table_says_what_the_picture_says(board: Nomopoly) -> None:
+    context: dict[str, Any] = pages.board_page(board.view())
+    rows = {row["number"]: row for row in context["rows"]}
+    assert 7 not in rows and rows[6]["after"] == 8 and rows[24]["after"] == 1
+    assert rows[13]["who"] == "Fort 11 of Bob, Warrior 12 of Bob, Warrior 13 of Bob"
+    assert rows[1]["who"] == "Bob, Carol (dead), Dave" and rows[20]["who"] == "the Rber Ducky" and rows[9]["who"] == "Alice"
+    view = board.view()
+    for number in (1, 13, 20):
+        assert pages.square_page(view, view.row("squares", number))["facts"][-1][1] == rows[number]["who"]
+    assert pages.square_page(view, Row("squares", 7, {"number": 7}))["gone"]
+
+
+@pytest.mark.clause("N4-EXT-1", "N4-CBT-9")
+def test_tables_follow_what_proposals_define(nomo: Nomopoly) -> None:
+    def tables() -> dict[str, Any]:
+        return {table["title"]: table["rows"] for table in pages.definitions_page(nomo.view())["tables"]}
+    losses = {row["name"]: row for row in tables()["Attacks"]}
+    assert [losses["Warrior"][f"of {name}"] for name in ("Warrior", "SCV", "Monk", "Fort")] == ["10", "10", "5", "1 with chance 1 in 15"]
+    assert losses["SCV"]["of Monk"] == "1 with chance 1 in 3" and losses["Monk"]["of SCV"] == "–"
+    nomo.implement("unit define Archer: hp 30, attack 6, range 2", "item define Hat: text \"a hat\"", "switch duck off")
+    after = tables()
+    assert "Archer" in [row.name for row in after["Units"]] and after["Items"][0]["use"] == "cannot be used"
+    assert next(row for row in after["Attacks"] if row["name"] == "Archer")["of Monk"] == "1"
+    assert {row["name"]: row["is"] for row in after["Mechanisms"]}["duck"] == "off"
+
+
+@pytest.mark.clause("N4-RULE-4", "N4-ADMIN-1", "N4-EXT-2")
+def test_rules_and_proposals_refer_to_each_other(nomo: Nomopoly, tmp_path: Path) -> None:
+    nomo.implement("rule add Turns kind people: << Sundays are free. >>", "square 5 resources =7777")
+    files = site(nomo, tmp_path)
+    rules, proposal = files["rules/index.html"].decode(), files["proposals/1/index.html"].decode()
+    assert "the proposal prevails" in rules and re.search(r'href="[^"]*proposals/1/"[^>]*>(?:<bdi>)?proposal 1<', rules)
+    assert re.search(r"The Admin <span[^>]*>0 rules", rules)
+    assert "Sundays are free." in proposal and "square 5 resources changed" in proposal and "Dead" in proposal
+    assert not any(b"7777" in data for data in files.values())
+
+
+@pytest.mark.clause("N4-TRADE-10", "N4-RES-2", "N4-PLAY-11")
+def test_what_is_secret_is_nowhere_on_the_site(nomo: Nomopoly, tmp_path: Path) -> None:
+    nomo.change("squares", 5, resources=31337)
+    nomo.piece(1, "SCV", "Alice", 5)
+    nomo.do("Alice", "offer Bob $4242 for nothing\nmine with SCV 1\ncomplain about Bob: unspeakable manners")
+    nomo.do("eve@example.net", "join as Eveline")
+    files = site(nomo, tmp_path)
+    for words in (b"31337", b"31087", b"4242", b"unspeakable", b"Eveline", b"alice@example.org", b"eve@example.net"):
+        assert not [name for name, data in files.items() if words in data], words
+    assert b"SCV 1 mined on square 5" in files["log/index.html"]
+
+
+def test_rankings(board: Nomopoly) -> None:
+    board.implement("player Dave money =-7", "player Bob money +1")
+    tables = {table["title"]: table["rows"] for table in pages.rankings_page(board.view())["tables"]}
+    assert [row["name"] for row in tables["Money"]] == ["Bob", "Alice", "Carol", "Dave"]
+    assert tables["Money"][-1]["value"] == "-$7 (bankrupt)" and tables["Levels"][-1]["name"] == "Carol"
+    assert tables["Units and buildings"][0] == {"name": "Bob", "value": 3}
