@@ -32,6 +32,11 @@ def drawn(nomo: Nomopoly) -> ElementTree.Element:
     return ElementTree.fromstring(picture.draw(nomo.view()))
 
 
+def says(data: bytes, words: bytes) -> bool:
+    """Whether words stand in a file by themselves, and not as a part of a hash."""
+    return re.search(rb"(?<![0-9a-f])" + re.escape(words) + rb"(?![0-9a-f])", data) is not None
+
+
 @pytest.mark.clause("N4-BOARD-10", "N4-UNIT-14", "N4-MONEY-10")
 def test_the_picture(board: Nomopoly) -> None:
     root = drawn(board)
@@ -93,7 +98,7 @@ def test_rules_and_proposals_refer_to_each_other(nomo: Nomopoly, tmp_path: Path)
     assert "the proposal prevails" in rules and re.search(r'href="[^"]*proposals/1/"[^>]*>(?:<bdi>)?proposal 1<', rules)
     assert re.search(r"The Admin <span[^>]*>0 rules", rules)
     assert "Sundays are free." in proposal and "square 5 resources changed" in proposal and "Dead" in proposal
-    assert not any(b"7777" in data for data in files.values())
+    assert not [name for name, data in files.items() if says(data, b"7777")]
 
 
 @pytest.mark.clause("N4-TRADE-10", "N4-RES-2", "N4-PLAY-11")
@@ -104,7 +109,7 @@ def test_what_is_secret_is_nowhere_on_the_site(nomo: Nomopoly, tmp_path: Path) -
     nomo.do("eve@example.net", "join as Eveline")
     files = site(nomo, tmp_path)
     for words in (b"31337", b"31087", b"4242", b"unspeakable", b"Eveline", b"alice@example.org", b"eve@example.net"):
-        assert not [name for name, data in files.items() if words in data], words
+        assert not [name for name, data in files.items() if says(data, words)], words
     assert b"SCV 1 mined on square 5" in files["log/index.html"]
 
 
