@@ -18,6 +18,7 @@ from mailbot.engine.step import ADMIN, EVERYBODY, Notice, Outcome, Step, Verdict
 from mailbot.engine.turn import Turn
 from mailbot.mail.compose import message_id
 from mailbot.mail.confirmation import asking_back, without_word
+from mailbot.mail.harmless import harmless
 from mailbot.values import Letter, Mail, Part
 
 _TITLES = ((Verdict.DONE, "Done:"), (Verdict.REFUSED, "Refused, and nothing changed:"),
@@ -27,6 +28,7 @@ _COUNTED = {Verdict.DONE: "done", Verdict.REFUSED: "refused", Verdict.UNCLEAR: "
             Verdict.UNKNOWN: "not understood"}
 _QUOTED_LINES = 60
 _MOST_LINKS = 5
+_FEW = 6
 _PLAIN_PATH = re.compile(r"/[a-z]+/[\d.]+/")
 
 
@@ -60,6 +62,7 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
         links=_links(desk, step) if full else [], sender=letter.sender_name or letter.sender,
         written=say_instant(letter.arrived), quoted=_quoted(letter) if full else [])
     text = text.strip("\n") + "\n"
+    text = text if _plain(turn) else harmless(text, turn.active.vocabulary)
     return Mail(
         key=f"{step.id}:answer", to=step.actor.address or letter.sender,
         subject=asking_back(_subject(letter.subject, step.outcomes), step.word), text=text, sort="answer",
@@ -76,7 +79,7 @@ def notices(desk: Desk, turn: Turn, kept: Iterable[Notice]) -> list[Mail]:
     for notice in kept:
         for address, player in _recipients(desk, turn, notice):
             grouped.setdefault((address, player, notice.about), []).append(notice)
-    return [_notice(desk, turn.step, (to, player, about), told) for (to, player, about), told in grouped.items()]
+    return [_notice(desk, turn, (to, player, about), told) for (to, player, about), told in grouped.items()]
 
 
 def entry(desk: Desk, turn: Turn, mail: Mail) -> dict[str, Any]:
@@ -138,6 +141,13 @@ def _own(turn: Turn) -> list[str]:
     return [notice.text for notice in turn.step.notices if notice.to == turn.actor.player]
 
 
+def _plain(turn: Turn) -> bool:
+    """Whether an answer holds but a few sentences of ours on what was done: nothing in them can be taken for a command."""
+    commands, outcomes = turn.active.commands, turn.step.outcomes
+    return sum(sentence.count("\n") + 1 for outcome in outcomes for sentence in outcome.sentences) <= _FEW and all(
+        outcome.verdict is Verdict.DONE and outcome.command in commands and not commands[outcome.command].query for outcome in outcomes)
+
+
 def _way_out(turn: Turn) -> list[str]:
     """Where nothing of a mail was understood, or came near anything, the lines most useful now."""
     outcomes = turn.step.outcomes
@@ -158,14 +168,15 @@ def _link(desk: Desk, path: str) -> str:
     return desk.url.rstrip("/") + path if desk.url and _PLAIN_PATH.fullmatch(path) else ""
 
 
-def _notice(desk: Desk, step: Step, to: tuple[str, str, tuple[tuple[str, Any], ...]], told: list[Notice]) -> Mail:
+def _notice(desk: Desk, turn: Turn, to: tuple[str, str, tuple[tuple[str, Any], ...]], told: list[Notice]) -> Mail:
     address, player, about = to
     subject = next((notice.subject for notice in told if notice.subject), "News of the game")
     more = len({notice.subject for notice in told if notice.subject}) - 1
     links = list(dict.fromkeys(link for notice in told if (link := _link(desk, notice.path))))
     text = desk.templates.get_template("notice.txt").render(texts=[notice.text for notice in told], url=desk.url, links=links)
-    return Mail(key=":".join((step.id, address, *(f"{name} {value}" for name, value in about))), to=address, player=player,
-                made=step.at, sort=told[0].sort, text=text.strip("\n") + "\n", about=about,
+    text = harmless(text.strip("\n") + "\n", turn.active.vocabulary)
+    return Mail(key=":".join((turn.step.id, address, *(f"{name} {value}" for name, value in about))), to=address, player=player,
+                made=turn.step.at, sort=told[0].sort, text=text, about=about,
                 subject=f"[{desk.name}] {subject}" + (f" (and {more} more)" if more > 0 else ""))
 
 
