@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailbot.clock import next_weekday, show_instant
-from mailbot.engine.rule import Data, Game, Int, Refuse, Rule, Text, Turn
+from mailbot.engine.rule import Data, Game, Int, Refuse, Rule, Text, Turn, View
 
 from ..common import admin, periods, players, proposals
 from . import ducks
@@ -23,6 +23,11 @@ _STATUS = {"setup": "lobby"}
 def is_pending(game: Game) -> bool:
     """Whether a loss waits for the admin."""
     return bool(game["status"] == "paused" and game[egg_waits])
+
+
+def status_called_in(view: View) -> str:
+    """The game's status as the pages call it."""
+    return str(view.ask("status_called", view["status"]))
 
 
 @rule.answer("mail_waits")

@@ -1,0 +1,75 @@
+"""The website of titles, the Duck God, the Judge, and the lists of words, names, fruits and attacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mailbot.clock import next_weekday
+from mailbot.engine.rule import Rule, View
+
+from ..common import players
+from . import attacks, duck_god, ducks, feeding, judge, names, requests, royalty, words
+
+rule = Rule("court_pages", title="Pages of the court", needs=[royalty.rule, duck_god.rule, judge.rule, requests.rule, attacks.rule])
+_ATTACKS = (("Standard Quack Attack", "N Quacks, N positive and even", "a duck", "loses N/2 Quacks"),
+            ("Lay Egg", "N Quacks, N positive", "none", "an Egg on 10 or more with N sides"),
+            ("Hatch Egg", "1 Egg and 5 Quacks", "none", "a new duck"),
+            ("Divine Scrambler", "N Quacks, a multiple of 20", "the Duck God", "loses N/20 God Eggs"),
+            ("Steal Duck", "all Quacks of the target", "a duck of the DUCK DUKE with 11 Quacks or more", "is yours"))
+
+
+def counts(view: View) -> list[dict[str, Any]]:
+    """How many ducks and Quacks count for each player, the most ducks first."""
+    flock = [duck for duck in view.rows(ducks.ducks) if ducks.counts(duck)]
+    rows = []
+    for player in view.rows(players.players, membership="player"):
+        mine = [duck for duck in flock if duck.owner == player.name]
+        rows.append({"name": player.name, "ducks": len(mine), "quacks": sum(duck.quacks for duck in mine)})
+    return sorted(rows, key=lambda row: (-int(row["ducks"]), -int(row["quacks"])))
+
+
+@rule.page("royalty/", template="ducks9/royalty.html", title="Duck Royalty", nav="Royalty", reads=[ducks.ducks, players.players], order=30)
+def royalty_page(view: View) -> dict[str, Any]:
+    """Who holds the titles, or between whom there is a tie."""
+    rows, held = counts(view), view[royalty.royalty]
+    titles = []
+    for title, column in (("king", "ducks"), ("lord", "quacks")):
+        most = max((row[column] for row in rows), default=0)
+        tied = [row["name"] for row in rows if row[column] == most and most > 0]
+        titles.append({"title": royalty.TITLES[title], "holder": held[title], "most": most, "of": column,
+                       "tie": tied if not held[title] and len(tied) > 1 else []})
+    return {"titles": titles, "duke": held["duke"], "rows": rows}
+
+
+@rule.panel(page="front", template="ducks9/titles.html", title="Titles and the Duck God", reads=[ducks.ducks, players.players], order=15)
+def titles_panel(view: View) -> dict[str, Any]:
+    """The titles, the God Eggs and the Judge at a glance."""
+    held = view[royalty.royalty]
+    return {"titles": [(called, held[title]) for title, called in royalty.TITLES.items()], "eggs": view[duck_god.god_eggs],
+            "fatal": duck_god.FATAL, "judge": view[judge.judge], "status": duck_god.status_called_in(view)}
+
+
+@rule.page("duck-god/", template="ducks9/duck-god.html", title="The Duck God", nav="Duck God", reads=[players.players], order=32)
+def god_page(view: View) -> dict[str, Any]:
+    """The God Eggs, when the next one comes, and how they came and went."""
+    due = next_weekday(view.now, duck_god.SUNDAY) if view["status"] == "running" else None
+    return {"eggs": view[duck_god.god_eggs], "fatal": duck_god.FATAL, "due": due, "history": list(reversed(view[duck_god.god_log])),
+            "status": duck_god.status_called_in(view)}
+
+
+@rule.page("judge/", template="ducks9/judge.html", title="The Judge", nav="Judge",
+           reads=[judge.candidacies, judge.motions, requests.requests, requests.rulings], order=60)
+def judge_page(view: View) -> dict[str, Any]:
+    """The Judge or who stands for it, requests, and every ruling, those that were overturned too."""
+    asked = {row.number: row for row in view.rows(requests.requests)}
+    rulings = [{"ruling": row, "request": asked.get(row.request)} for row in reversed(view.rows(requests.rulings))]
+    return {"judge": view[judge.judge], "needed": view[judge.assents_needed], "candidacies": view.rows(judge.candidacies),
+            "motions": view.rows(judge.motions), "open": [row for row in asked.values() if row.status == "open"], "rulings": rulings,
+            "reminder": judge.REMINDER}
+
+
+@rule.page("lists/", template="ducks9/lists.html", title="Words, names, fruits, attacks", nav="Lists", reads=[players.players], order=65)
+def lists_page(view: View) -> dict[str, Any]:
+    """The duck words, forbidden names, valid fruits and attacks."""
+    return {"words": words.catalogue()["words"], "forbidden": view[names.forbidden_names],
+        "fruits": view[feeding.fruits], "attacks": _ATTACKS}
