@@ -76,6 +76,18 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "keys": lambda size: "Name: x\n" * (size // 8),
     "full stops": lambda size: "." * size,
     "ends": lambda size: "A. " * (size // 3),
+    "in rule, verb": lambda size: "In rule 1: add\n" * (size // 15),
+    "delete the following": lambda size: "Delete the following:\n" * (size // 22),
+    "to read": lambda size: "Amend rule 1 to read:\n" * (size // 22),
+    "prose, then verbs": lambda size: "Well.\n" + "Amend rule 1 by adding the following:\n" * (size // 38),
+    "following from rule": lambda size: "The following from rule 1:\n" * (size // 27),
+    "passives": lambda size: "Rule 1 is amended by\n" * (size // 21),
+    "whole proposals": lambda size: "This proposal has no effect if\n" * (size // 31),
+    "marks": lambda size: '"{-{" and "}-}" ' * (size // 16),
+    "definitions": lambda size: "Add items:\nA\nB: c\n" * (size // 18),
+    "rows": lambda size: "/////x/////\n" * (size // 12),
+    "dots and quotes": lambda size: '"a." ' * (size // 5),
+    "rule names": lambda size: "rule 1 (a), " * (size // 12),
     "groups": lambda size: "In Rule 1:\n{-{\n" * (size // 15),
 }
 

@@ -81,8 +81,9 @@ def _unit_of_rule(scan: Scanner) -> Place | None:
 
 
 _UNIT_OF = phrase(
-    r"(?:following )?(?:(?:paragraph|sentence|line|item|list item|bullet(?: point)?|text|words?|phrase)s? )?(?:of|"
-    r"in|from) (?:the )?(?:rule |r(?=\d))")
+    r"(?:following (?:(?:paragraph|sentence|line|item|list item|bullet(?: point)?|text|words?|phrase)s? )?|"
+    r"(?:paragraph|sentence|line|item|list item|bullet(?: point)?|text|words?|phrase)s? )(?:of|in|from) "
+    r"(?:the )?(?:rule |r(?=\d))")
 
 
 def _scope(scan: Scanner, selector: Selector) -> Place:
