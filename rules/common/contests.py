@@ -222,7 +222,7 @@ def tell_all(turn: Turn, contract: Row, text: str, *, subject: str = "", but: st
 def switched_on(game: Game, value: None, command: str) -> None:
     """Where contests are switched off, none of their lines is accepted."""
     declared = game.active.commands.get(command)
-    if not game[enabled] and declared is not None and declared.rule.startswith("contest"):
+    if not game[enabled] and declared is not None and declared.rule.startswith(("contest", *game.ask("contest_modules", {}))):
         raise Refuse("Contests are switched off in this game.")
 
 

@@ -1,0 +1,88 @@
+"""The time walk: minute by minute a gnome's time goes down, past events and items; it waits where somebody must choose."""
+
+from __future__ import annotations
+
+from mailbot.engine.rule import Row, Rule, Turn
+
+from ..common import contests
+from . import ending, events, submarine
+from .submarine import fresh, setting
+
+rule = Rule("rednovember_walking", title="The time walk", needs=[events.rule], implements=["RN-TIME"])
+
+
+def begin(turn: Turn, game: Row, gnome: Row, to: int) -> None:
+    """A gnome's minutes are to go down to a number; the game is not free until they have."""
+    game = turn.change(fresh(turn, game), phase="resolving", walk={"player": gnome.player, "to": to, "todo": [], "from": gnome.minutes})
+    go_on(turn, game)
+
+
+def go_on(turn: Turn, game: Row) -> None:
+    """Walk on until a choice is pending, the mover is dead, or the minutes are passed."""
+    while True:
+        game = fresh(turn, game)
+        walk = game.walk
+        if walk is None or events.pending(turn, game):
+            return
+        gnome = submarine.gnome_of(turn, game, walk["player"])
+        if gnome.state == "dead":
+            break
+        if walk["todo"]:
+            turn.change(game, walk={**walk, "todo": walk["todo"][1:]})
+            _mark(turn, game, gnome, walk["todo"][0])
+        elif gnome.minutes > walk["to"]:
+            _enter(turn, game, gnome)
+        else:
+            break
+    _close(turn, game, gnome)
+
+
+def _enter(turn: Turn, game: Row, gnome: Row) -> None:
+    """The next minute: destruction is checked before its marks."""
+    minute = gnome.minutes - 1
+    turn.change(gnome, minutes=minute)
+    ending.check_end(turn, game)
+    todo = [name for name, marks in (("event", "event_marks"), ("item", "item_marks")) if minute in setting(turn, game, marks)]
+    turn.change(fresh(turn, game), walk={**game.walk, "todo": todo})
+
+
+def _mark(turn: Turn, game: Row, gnome: Row, mark: str) -> None:
+    if mark == "event":
+        events.happen(turn, game, gnome, gnome.minutes)
+    elif gnome.state != "deserted":
+        drawn = submarine.draw_items(turn, game, gnome, 1)
+        ending.report(turn, game, f"{gnome.minutes} item{f' (to {gnome.player} by mail)' if drawn else ': none is left'}.")
+
+
+def _close(turn: Turn, game: Row, gnome: Row) -> None:
+    """The turn is resolved: rescue, the end, the report; others may move."""
+    gnome = fresh(turn, gnome)
+    if gnome.state in submarine.IN_PLAY and gnome.minutes == 0:
+        ending.rescue(turn, game, gnome)
+    ending.check_end(turn, game)
+    game = fresh(turn, game)
+    doze = game.walk.get("doze")
+    after = f"{gnome.player} {gnome.minutes} m, {place(gnome.place)}, {len(gnome.items)} items."
+    free = ", ".join(f"{one.player} {one.minutes}" for one in submarine.crew(turn, game) if one.state in submarine.IN_PLAY)
+    lines = [*game.report, after, f"Free to move: {free}."]
+    waited = {} if doze else {"last_player_turn_at": turn.now, "dozes": 0, "reminded": False}
+    turn.change(game, walk=None, phase="free", report=[], last_turn_at=turn.now, **waited)
+    tell(turn, game, gnome.player, lines)
+
+
+def tell(turn: Turn, game: Row, player: str, lines: list[str]) -> None:
+    """The report of a turn, for the page and for everybody in the game."""
+    contract = submarine.contract_of(turn, game)
+    contests.note(turn, contract, " ".join(lines))
+    text = "\n".join(lines)
+    for gnome in submarine.crew(turn, game):
+        if gnome.player == turn.actor.player:
+            turn.say(text)
+        else:
+            contests.tell(turn, contract, gnome.player, text, sort="announcement",
+                          subject=submarine.subject(turn, game, f", turn {game.turn_number}: {player}"))
+
+
+def place(name: str) -> str:
+    """A place in words."""
+    return "at sea" if name == "sea" else f"room {name}"
