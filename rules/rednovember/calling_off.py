@@ -120,7 +120,7 @@ def _bury(turn: Turn, game: Row, player: str) -> None:
     if gnome is None or not turn.is_live(gnome) or game.status != "running" or gnome.state not in submarine.IN_PLAY:
         return
     if game.phase == "free":
-        ending.die(turn, game, gnome, "its player has left")
+        ending.die(turn, game, gnome, "its player has left", final=True)
         lines = list(fresh(turn, game).report)
         turn.change(fresh(turn, game), report=[])
         contests.note(turn, submarine.contract_of(turn, game), " ".join(lines))

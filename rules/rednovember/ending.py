@@ -41,11 +41,18 @@ def advance(turn: Turn, game: Row, track: str, by: int) -> None:
     check_end(turn, game)
 
 
-def die(turn: Turn, game: Row, gnome: Row, how: str) -> None:
-    """A gnome is dead: its items are discarded, and it takes no further part. The end is not checked here."""
+def die(turn: Turn, game: Row, gnome: Row, how: str, final: bool = False) -> None:
+    """A gnome is dead: its items are discarded, and it takes no further part. The end is not checked here.
+
+    Where gnomes are reborn, a new one takes its place in a random room, unless its player is gone (`final`).
+    """
     gnome = submarine.lose_items(turn, game, fresh(turn, gnome), list(fresh(turn, gnome).items))
-    turn.change(gnome, state="dead", gift_from=None)
+    gnome = turn.change(gnome, state="dead", gift_from=None)
     report(turn, game, f"{gnome.player}'s gnome is dead ({how}).")
+    if not final and submarine.setting(turn, game, "reborn"):
+        room = str(turn.draw(10, f"new room of {gnome.player}") % 10)
+        turn.change(gnome, state="active", place=room, intoxication=0)
+        report(turn, game, f"A new gnome of {gnome.player} stands in room {room}.")
 
 
 def strike_the_fainted(turn: Turn, game: Row) -> None:

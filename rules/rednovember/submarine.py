@@ -33,6 +33,7 @@ SETTINGS = {
     "idle_hours": Setting(Int(12, 720, default=168), "hours without a turn until a gnome dozes"),
     "idle_repeat_hours": Setting(Int(12, 720, default=24), "hours from one doze to the next"),
     "respites_once": Setting(Bool(default=False), "whether a drawn Respite leaves the game"),
+    "reborn": Setting(Bool(default=False), "whether a gnome that is killed comes back as a new one"),
     "opening_events": Setting(Bool(default=False), "whether an event for each gnome comes before the first turn"),
 }
 MODULE = Module(NAME, "Red November", least=3, preset_axes=("y",), can_add=("y",), cannot_remove=("y",), needs_contest=True,

@@ -17,6 +17,14 @@ def begin(turn: Turn, game: Row, gnome: Row, to: int) -> None:
     go_on(turn, game)
 
 
+def open_with(turn: Turn, game: Row, names: list[str]) -> None:
+    """An event for each of some gnomes before the first turn, one after another, each as the mover."""
+    gnome = submarine.gnome_of(turn, game, names[0])
+    game = turn.change(fresh(turn, game), phase="resolving", walk={
+        "player": names[0], "to": gnome.minutes, "todo": ["event"], "opening": names[1:]})
+    go_on(turn, game)
+
+
 def go_on(turn: Turn, game: Row) -> None:
     """Walk on until a choice is pending, the mover is dead, or the minutes are passed."""
     while True:
@@ -56,6 +64,9 @@ def _mark(turn: Turn, game: Row, gnome: Row, mark: str) -> None:
 
 def _close(turn: Turn, game: Row, gnome: Row) -> None:
     """The turn is resolved: rescue, the end, the report; others may move."""
+    if game.walk.get("opening"):
+        open_with(turn, game, game.walk["opening"])
+        return
     gnome = fresh(turn, gnome)
     if gnome.state in submarine.IN_PLAY and gnome.minutes == 0:
         ending.rescue(turn, game, gnome)
@@ -65,7 +76,8 @@ def _close(turn: Turn, game: Row, gnome: Row) -> None:
     after = f"{gnome.player} {gnome.minutes} m, {place(gnome.place)}, {len(gnome.items)} items."
     free = ", ".join(f"{one.player} {one.minutes}" for one in submarine.crew(turn, game) if one.state in submarine.IN_PLAY)
     lines = [*game.report, after, f"Free to move: {free}."]
-    waited = {} if doze else {"last_player_turn_at": turn.now, "dozes": 0, "reminded": False}
+    waited = {"last_player_turn_at": game.last_player_turn_at + turn.now - doze} if doze is not None \
+        else {"last_player_turn_at": turn.now, "dozes": 0, "reminded": False}
     turn.change(game, walk=None, phase="free", report=[], last_turn_at=turn.now, **waited)
     tell(turn, game, gnome.player, lines)
 

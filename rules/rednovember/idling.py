@@ -1,0 +1,119 @@
+"""Idleness: when nobody takes a turn for long, all are reminded; after a week a gnome dozes, and time goes on."""
+
+from __future__ import annotations
+
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
+
+from ..common import contests
+from ..common.contest_modules import games
+from . import catalogue, ending, gifts, plan, submarine, turns, walking
+from .catalogue import SEA
+from .plan import Plan
+from .steps import Step, Written
+from .submarine import IN_PLAY, NAME, TRACKS, fresh, setting
+
+rule = Rule("rednovember_idling", title="Idle gnomes", needs=[turns.rule], implements=["RN-IDLE"])
+LONGEST = 10
+
+
+def _free(row: Row) -> bool:
+    return bool(row.module == NAME and row.status == "running" and row.phase == "free")
+
+
+def _remind_at(game: Game, row: Row) -> int | None:
+    if not _free(row) or row.reminded or row.dozes:
+        return None
+    return int(row.last_player_turn_at) + int(setting(game, row, "remind_hours")) * contests.HOUR
+
+
+@rule.timer(each=games, due=_remind_at, rank=47)
+def remind(turn: Turn, game: Row) -> None:
+    """All whose gnomes have minutes are reminded once."""
+    turn.change(game, reminded=True)
+    if turn.now >= game.last_player_turn_at + setting(turn, game, "idle_hours") * contests.HOUR:
+        return
+    for gnome in submarine.crew(turn, game):
+        if gnome.state in IN_PLAY and gnome.minutes:
+            contests.tell(turn, submarine.contract_of(turn, game), gnome.player, "Nobody has taken a turn for a while. "
+                          "If nobody does, a gnome dozes, and time goes on by itself.", sort="reminder", subject=submarine.subject(turn, game, " waits"))
+
+
+def _doze_at(game: Game, row: Row) -> int | None:
+    if not _free(row):
+        return None
+    hours = int(setting(game, row, "idle_hours")) + int(row.dozes) * int(setting(game, row, "idle_repeat_hours"))
+    return int(row.last_player_turn_at) + hours * contests.HOUR
+
+
+@rule.timer(each=games, due=_doze_at, rank=48)
+def doze(turn: Turn, game: Row) -> None:
+    """The gnome with the most minutes dozes some of them away."""
+    awake = [one for one in submarine.crew(turn, game) if one.state in IN_PLAY]
+    gnome = max(awake, key=lambda one: (one.minutes, -one.crew))
+    gifts.close(turn, game)
+    game = turn.change(fresh(turn, game), turn_number=game.turn_number + 1, dozes=game.dozes + 1, phase="resolving", report=[
+        f"Turn {game.turn_number + 1}, {gnome.player} ({gnome.minutes} m, {walking.place(gnome.place)}) dozes."],
+        walk={"player": gnome.player, "to": gnome.minutes, "todo": [], "doze": turn.now})
+    gnome = turn.change(fresh(turn, gnome), state="active")
+    with ending.until_over():
+        _sleep(turn, game, gnome)
+
+
+def _sleep(turn: Turn, game: Row, gnome: Row) -> None:
+    """What a dozing gnome does about its danger, before it idles the rest of the minutes away."""
+    minutes = min(LONGEST, gnome.minutes)
+    if gnome.place in game.fire:
+        spent = minutes + turns.act(turn, game, gnome, _fighting(turn, game, gnome, minutes))
+        minutes = min(gnome.minutes, spent)
+    elif gnome.place == SEA:
+        _come_in(turn, game, gnome, minutes)
+    elif game.water.get(gnome.place) == "high":
+        _let_out(turn, game, gnome)
+    game, gnome = fresh(turn, game), fresh(turn, gnome)
+    if gnome.place in game.fire or gnome.place == SEA or game.water.get(gnome.place) == "high":
+        ending.die(turn, game, gnome, "dozing in danger")
+        ending.check_end(turn, game)
+    turn.change(fresh(turn, game), walk={"player": gnome.player, "to": gnome.minutes - minutes, "todo": [], "doze": turn.now})
+    walking.go_on(turn, fresh(turn, game))
+
+
+def _sub(game: Row) -> plan.Sub:
+    return plan.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS}, [], 0, 0)
+
+
+def _fighting(turn: Turn, game: Row, gnome: Row, minutes: int) -> Plan:
+    mover = plan.Mover(gnome.place, gnome.minutes, gnome.intoxication, [])
+    return Plan(_sub(game), mover, Written(), spent=minutes, action=Step("act", "extinguish", minutes), target=minutes,
+                ghost=gnome.minutes - minutes)
+
+
+def _come_in(turn: Turn, game: Row, gnome: Row, minutes: int) -> None:
+    """From the sea it enters the lowest of the airlocks that is safe and can be paid."""
+    for room in catalogue.EXTERIOR:
+        try:
+            cost = 1 + plan.check_entry(_sub(game), room, ())
+        except Refuse:
+            continue
+        if cost <= minutes:
+            turn.change(gnome, place=room)
+            ending.report(turn, game, f"Comes in to room {room}.")
+            return
+
+
+def _let_out(turn: Turn, game: Row, gnome: Row) -> None:
+    """At high water it opens the hatch to the lowest room without water."""
+    sub = _sub(game)
+    for hatch in sorted(catalogue.hatches_of(gnome.place), key=lambda name: catalogue.beyond(name, gnome.place)):
+        other = catalogue.beyond(hatch, gnome.place)
+        if hatch not in sub.blocked and sub.level(other) == "none":
+            sub.open(gnome.place, other)
+            turn.change(game, water=sub.water, fire=sorted(sub.fire))
+            ending.report(turn, game, f"Opens {other}.")
+            return
+
+
+@rule.on("game_resumed")
+def put_off(turn: Turn, length: int) -> None:
+    """In a pause the idle clock stands still."""
+    for game in turn.rows(games, module=NAME, status="running"):
+        turn.change(game, last_player_turn_at=game.last_player_turn_at + length, last_turn_at=game.last_turn_at + length)
