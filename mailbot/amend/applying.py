@@ -8,7 +8,7 @@ from mailbot.amend import subrules
 from mailbot.amend.conditions import holds
 from mailbot.amend.grouped import GroupApplier
 from mailbot.amend.intake import clean, declares_marks, unwrapped
-from mailbot.amend.looseness import is_remark, is_task, titled
+from mailbot.amend.looseness import is_evident, is_remark, is_task, titled
 from mailbot.amend.operations import carry_out
 from mailbot.amend.phrases import phrase
 from mailbot.amend.reading import read
@@ -74,7 +74,7 @@ class Applier(GroupApplier):
         if alias:
             self.aliases[" ".join(alias.group("name").split()).strip("\"“”.")] = ""
             return
-        if declares_marks(unit.words):
+        if declares_marks(unit.words) or is_evident(unit.words):
             self.no_effect.append(unit.words)
             return
         if self._confirmed(unit.words) or self._by_policy(unit.words):

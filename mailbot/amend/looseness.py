@@ -33,6 +33,17 @@ def is_remark(words: str) -> bool:
     return _REMARK.match(words) is not None
 
 
+_EVIDENT = re.compile(
+    r"\([^()]*\)\.?$|(?:comments?|notes?|rationale|explanation|reasons?|for reference|thanks)\b\s*[:!,.]|"
+    r"i\s+(?:hereby\s+)?(?:submit|propose|proffer)\s+(?:the\s+following|this)(?:\s+proposal)?\b[^.\n]{0,120}[:.]$|"
+    r"(?:(?:title|ai|adoption\s+index|authors?|co-?authors?|proposer|id|class)\s*:[^\n]*(?:\n|$))+$", re.IGNORECASE)
+
+
+def is_evident(words: str) -> bool:
+    """Is a text beyond doubt no request: a remark in brackets or under a word that says so, or the proposal's own head?"""
+    return _EVIDENT.match(words) is not None
+
+
 def titled(words: str) -> tuple[str, str]:
     """A heading and the text below it ("" if the text has no heading)."""
     found = _HEADING.match(words)

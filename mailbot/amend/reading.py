@@ -12,7 +12,7 @@ from mailbot.amend.ends import prose_end, to_the_end
 from mailbot.amend.headings import headed, new_sections
 from mailbot.amend.instructions import InstructionReader
 from mailbot.amend.intake import clean
-from mailbot.amend.looseness import led_in, suspicious
+from mailbot.amend.looseness import is_evident, led_in, suspicious
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner, Unread
@@ -113,7 +113,8 @@ class ProposalReader:
             self._add(start, self._instruction())
         except Unread as trouble:
             scan.at = start
-            defined = [] if scan.text[start:start + 1] in "{<\"“" else definition(scan)
+            plain = scan.text[start:start + 1] in "{<\"“" or is_evident(scan.text[start:scan.paragraph_end()].strip())
+            defined = [] if plain else definition(scan)
             for one in defined:
                 self._add(start, one)
             if not defined:

@@ -193,3 +193,24 @@ def test_a_text_to_the_end_of_the_proposal_is_taken_whole() -> None:
 def test_unreadable_units_keep_their_words() -> None:
     (unit,) = read("Amend Rule 7 by wishing.")
     assert isinstance(unit, Unreadable) and unit.words == "Amend Rule 7 by wishing."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "(This mends a bug.)",
+        "Comment: this mends a bug.",
+        "Note: nothing else changes.",
+        "Thanks, Ann.",
+        "I submit the following proposal:",
+        "Title: Boats\nAI: 1.0\nAuthor: Ann",
+    ],
+)
+def test_evident_remarks_are_no_task(words: str) -> None:
+    done = amend(TWO, f"{words}\n\nRepeal Rule 8.")
+    assert done.no_effect == (words,) and not done.held and "8" not in done.rules
+
+
+@pytest.mark.parametrize("words", ["I award Ann a medal.", "Thank Ann by giving em 3 coins.", "Note that Ann is given 3 coins."])
+def test_what_may_be_a_request_is_a_task(words: str) -> None:
+    assert [item.kind for item in amend(TWO, words).held] == ["task"]
