@@ -89,6 +89,8 @@ def _may(turn: Turn, decl: CommandDecl) -> None:
     if decl.who in ("player", "both") and actor.player is None and not (actor.admin and decl.who == "both"):
         raise Refuse("The admin is no player, and only players can do that." if actor.admin
                      else "Only players can do that. To become one, write a line `join as NAME`.")
+    if actor.player is not None and (decl.who == "player" or (decl.who == "both" and not actor.admin)) and _has_gone(turn):
+        raise Refuse("You are no player any more.")
     status = turn["status"]
     if status not in decl.phases and not (actor.admin and decl.who == "admin" and status == "setup"):
         reason = f" ({turn['pause_reason']})" if turn["pause_reason"] else ""
@@ -98,6 +100,12 @@ def _may(turn: Turn, decl: CommandDecl) -> None:
         turn.ask("stranger_may", None, command=decl.name)
     if actor.player is not None and decl.who in ("player", "both"):
         turn.ask("may_act", None, player=actor.player, command=decl.name)
+
+
+def _has_gone(turn: Turn) -> bool:
+    """Whether a line further up in the mail has made an end of its sender as a player."""
+    members = turn.ask("members", None)
+    return members is not None and turn.actor.player not in members
 
 
 def _resolve(turn: Turn, order: Order) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def quack_attack(turn: Turn, target: Row, duck: Row, number: int) -> None:
     pay(turn, duck, number)
     ducks.add_quacks(turn, target, -(number // 2))
     attacker, hit = turn.row(ducks.ducks, duck.id), turn.row(ducks.ducks, target.id)
-    guards.done(turn, f"{call(duck)} attacks {call(target)} for {number}: {state(attacker)}, {state(hit)}.")
+    guards.done(turn, duck, f"{call(duck)} attacks {call(target)} for {number}: {state(attacker)}, {state(hit)}.")
 
 
 @rule.command("[quack] attack {words}", words=Unfinished(), named="incomplete attack",
@@ -92,5 +92,5 @@ def divine_scrambler(turn: Turn, duck: Row, number: int, target: object = None) 
         raise Refuse(f"N must be a multiple of 20, and {number} is none.")
     pay(turn, duck, number)
     lost = duck_god.lose(turn, number // 20)
-    guards.done(turn, f"{call(duck)} pays {number} Quacks: the {GOD} loses {lost} God Egg{'s' if lost != 1 else ''} and has "
+    guards.done(turn, duck, f"{call(duck)} pays {number} Quacks: the {GOD} loses {lost} God Egg{'s' if lost != 1 else ''} and has "
                       f"{turn[duck_god.god_eggs]} now. {state(turn.row(ducks.ducks, duck.id))}.")

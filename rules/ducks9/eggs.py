@@ -31,7 +31,7 @@ def lay_egg(turn: Turn, duck: Row, number: int | None = None, claim: str = "") -
     if result >= NEEDED:
         duck = turn.change(duck, eggs=duck.eggs + 1)
     hopeless = f" With less than {NEEDED} Quacks no Egg is possible." if number < NEEDED else ""
-    guards.done(turn, f"The die with {number} sides shows {result}: {call(duck)} "
+    guards.done(turn, duck, f"The die with {number} sides shows {result}: {call(duck)} "
                       f"{'lays an Egg' if result >= NEEDED else 'lays no Egg'}.{hopeless} {state(duck)}, Eggs: {duck.eggs}.")
 
 
@@ -50,4 +50,4 @@ def hatch_egg(turn: Turn, duck: Row | None = None) -> None:
     colours.inherit(turn)
     child = turn.row(ducks.ducks, child.id)
     colour = f" and {child.colour}" if child.colour != "none" else ""
-    guards.done(turn, f"{call(duck)} hatches duck #{child.id}, unnamed{colour}. {state(duck)}, Eggs: {duck.eggs}.")
+    guards.done(turn, duck, f"{call(duck)} hatches duck #{child.id}, unnamed{colour}. {state(duck)}, Eggs: {duck.eggs}.")

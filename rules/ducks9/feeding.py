@@ -39,7 +39,7 @@ def feed(turn: Turn, duck: Row, fruit: str = "", claim: str = "") -> None:
     colour = colours.first_fed(turn, fed, result)
     extra = _benefit(turn, fed, wanted)
     new = f" and is {colour} from now on" if duck.colour == "none" else ""
-    guards.done(turn, f"The die shows {result}: {call(duck)} gains {result} Quacks{new}.{extra} "
+    guards.done(turn, duck, f"The die shows {result}: {call(duck)} gains {result} Quacks{new}.{extra} "
                       f"It has {turn.row(ducks.ducks, duck.id).quacks} now.")
 
 

@@ -112,7 +112,16 @@ def _make(turn: Turn, partner: str, give_up: goods.Bundle, wanted: goods.Bundle)
         raise Refuse("Nothing would move: a trade needs one duck at least.")
     for number in give_up.get("ducks", []):
         guards.mine(turn, turn.row(ducks.ducks, number))
-    trades.make(turn, partner, give_up, wanted)
+    trade = trades.make(turn, partner, give_up, wanted)
+    words = f"{turn.player} gives {_named(turn, give_up)}, {partner} gives {_named(turn, wanted)}."
+    turn.say(words)
+    turn.tell(partner, words, about={"trade": trade.number})
+
+
+def _named(turn: Turn, bundle: goods.Bundle) -> str:
+    """Ducks by name and number."""
+    flock = [turn.row(ducks.ducks, number) for number in bundle.get("ducks", [])]
+    return " and ".join(f"{call(duck)} (#{duck.id})" for duck in flock) or "nothing"
 
 
 # -- what is seen ----------------------------------------------------------------------------------------------------

@@ -54,7 +54,8 @@ def costs(duck: Row, quacks: int) -> None:
         raise Refuse(f"{call(duck)} has too few Quacks: it has {duck.quacks} and needs {quacks}.")
 
 
-def done(turn: Turn, sentence: str) -> None:
-    """Say what was done, and publish it with the text of the line that did it."""
+def done(turn: Turn, duck: Row | None, sentence: str) -> None:
+    """Say what was done, and publish it with the text of the line that did it; `duck` is whose page it concerns."""
     turn.say(sentence)
-    turn.log(f"{turn.player}: “{' '.join(turn.line.split())}”. {sentence}", sort="action")
+    turn.log(f"{turn.player}: “{' '.join(turn.line.split())}”. {sentence}", sort="action",
+             path=ducks.PATH.format(duck.id) if duck is not None else "/ponds/")

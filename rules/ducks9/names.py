@@ -52,7 +52,7 @@ def name_duck(turn: Turn, duck: Row, name: str) -> None:
     before, was_named = call(duck), duck.name is not None
     duck = turn.change(duck, name=name, named_at=turn.now, named_order=turn.number("naming"))
     others = [other for other in callings.named(turn, name) if other.id != duck.id]
-    guards.done(turn, f"{before} is now called “{name}”.")
+    guards.done(turn, duck, f"{before} is now called “{name}”.")
     check_names(turn)
     if others and turn.row(ducks.ducks, duck.id).name is None:
         lost = f" It has lost its old name, {before}, too." if was_named else ""

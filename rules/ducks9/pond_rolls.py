@@ -30,7 +30,7 @@ def pond_roll(turn: Turn, duck: Row | None = None, claim: str = "") -> None:
     claims.ignore(turn, claim)
     turn.change(roll, used_by=turn.player, used_at=turn.now, result=result)
     what = f"there is a new pond, number {ponds.dig(turn)}" if result == 6 else "no new pond"
-    guards.done(turn, f"The die for #{roll.duck} shows {result}: {what}.")
+    guards.done(turn, None, f"The die for #{roll.duck} shows {result}: {what}.")
 
 
 def _for(turn: Turn, duck: Row | None) -> Row:

@@ -119,7 +119,7 @@ def assign_pond(turn: Turn, duck: Row, pond: int) -> None:
         raise Refuse(f"{call(duck)} has a pond already, number {duck.pond}: use “move”, for one Quack.")
     existing(turn, pond)
     turn.change(duck, pond=pond)
-    guards.done(turn, f"{call(duck)} {'will return to' if ducks.is_out(duck) else 'lives in'} pond {pond}.")
+    guards.done(turn, duck, f"{call(duck)} {'will return to' if ducks.is_out(duck) else 'lives in'} pond {pond}.")
 
 
 @rule.command(*closed("move {duck} to {pond}", "move {duck} (from) pond {old} to {pond}"), duck=DUCK, pond=POND,
@@ -137,4 +137,4 @@ def move_duck(turn: Turn, duck: Row, pond: int) -> None:
     if duck.quacks < 1:
         raise Refuse(f"{call(duck)} has no Quacks, and moving costs one.")
     duck = turn.change(duck, pond=pond, quacks=duck.quacks - 1)
-    guards.done(turn, f"{call(duck)} moves to pond {pond}: {state(duck)}.")
+    guards.done(turn, duck, f"{call(duck)} moves to pond {pond}: {state(duck)}.")

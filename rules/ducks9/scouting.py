@@ -35,7 +35,7 @@ def send(turn: Turn, flock: list[Row], claim: str = "") -> None:
         potential = turn.draw(SIDES, f"mission of #{duck.id}")
         turn.change(duck, owner=None, scouting={"sender": turn.player, "sent_period": turn[periods.period],
                                                 "potential": potential, "last_attempt_period": None})
-        guards.done(turn, f"{call(duck)} is out scouting, with {potential} potential Quacks; it can be retrieved from "
+        guards.done(turn, duck, f"{call(duck)} is out scouting, with {potential} potential Quacks; it can be retrieved from "
                           f"{say_instant(periods.ends(turn))} on.")
 
 
@@ -47,12 +47,13 @@ def retrieve(turn: Turn, duck: Row, claim: str = "") -> None:
     claims.ignore(turn, claim)
     if result < duck.scouting["potential"]:
         turn.change(duck, scouting={**duck.scouting, "last_attempt_period": turn[periods.period]})
-        guards.done(turn, f"The die shows {result}, less than {duck.scouting['potential']}: {call(duck)} stays out. The next attempt is "
+        guards.done(turn, duck,
+            f"The die shows {result}, less than {duck.scouting['potential']}: {call(duck)} stays out. The next attempt is "
                           f"possible from {say_instant(periods.ends(turn))} on.")
         return
     back = _come_back(turn, duck, duck.scouting["potential"])
     child = ducks.create(turn, "scouting", turn.player)
-    guards.done(turn, f"The die shows {result}: {state(back)} is back in pond {back.pond} and has brought a new duck, #{child.id}, "
+    guards.done(turn, duck, f"The die shows {result}: {state(back)} is back in pond {back.pond} and has brought a new duck, #{child.id}, "
                       "unnamed and without a pond.")
 
 
@@ -65,7 +66,7 @@ def cut_losses(turn: Turn, duck: Row) -> None:
         raise Refuse(f"{call(duck)} has only {duck.scouting['potential']} potential Quacks: losses can be cut with more than "
                      f"{MOST_KEPT}.")
     back = _come_back(turn, duck, 1)
-    guards.done(turn, f"{call(duck)} cuts its losses and is back in pond {back.pond}: {state(back)}.")
+    guards.done(turn, duck, f"{call(duck)} cuts its losses and is back in pond {back.pond}: {state(back)}.")
 
 
 def _may_try(turn: Turn, duck: Row) -> None:

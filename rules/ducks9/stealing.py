@@ -23,7 +23,7 @@ def steal_duck(turn: Turn, target: Row, duck: Row) -> None:
     attacks.pay(turn, duck, target.quacks)
     duke = target.owner
     ducks.hand_over(turn, target, turn.player)
-    guards.done(turn, f"{call(duck)} steals {state(target)} from {duke}. {state(turn.row(ducks.ducks, duck.id))}.")
+    guards.done(turn, duck, f"{call(duck)} steals {state(target)} from {duke}. {state(turn.row(ducks.ducks, duck.id))}.")
 
 
 def _can_be_stolen(turn: Turn, target: Row) -> None:

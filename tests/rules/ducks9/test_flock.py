@@ -3,6 +3,7 @@
 import pytest
 
 from mailbot.engine.apply import settle
+from mailbot.mail.compose import message_id
 from tests.kit import module
 from tests.rules.ducks9.conftest import Ducks
 
@@ -237,3 +238,49 @@ def test_mails_wait_while_a_loss_is_pending(pond: Ducks) -> None:
         assert play.json()["game"]["status"] == ("running" if rescue else "lost")
         assert play.row("ducks", 2).name == ("Bill" if rescue else None) and play.row("ducks", 3).name is None
         assert ("over" in play.sent("Bob")) is not rescue and not play.rows("waiting")
+
+
+@pytest.mark.clause("D9-ADM-1", "D9-ADM-2")
+def test_a_new_round(pond: Ducks) -> None:
+    """The old round is kept; in the new one nobody has joined, and numbers begin anew."""
+    pond.duck("Bertha", "Alice", 4, colour="Blue")
+    pond.do("Alice", "propose: Frost")
+    pond.do("Alice", "give Bertha to Bob quack")
+    assert "still running" in pond.refused("admin", "admin new round")
+    assert "Only the admin" in pond.refused("Alice", "admin new round: fun")
+    pond.set("god_eggs", 11)
+    pond.at("2021-03-07 00:00")
+    pond.do("admin", "admin new round")
+    game = pond.json()["game"]
+    assert (game["status"], game["god_eggs"], game["period"], pond.game.members()) == ("lobby", 0, "", ())
+    kept = pond.json()["rounds"]["1"]
+    assert kept["outcome"] == "all players lose" and kept["archive"]["ducks"][0]["name"] == "Bertha" and "@" not in str(kept)
+    assert not pond.rows("ducks") and not pond.rows("ponds") and not pond.rows("trades")
+    pond.do("alice@example.org", "join as Alice")
+    assert [row.id for row in pond.rows("ducks")] == [1]
+    pond.do("admin", "admin start 2021-03-08 00:00")
+    pond.at("2021-03-10 00:00")
+    assert pond.json()["game"]["status"] == "running" and pond.json()["players"]["Alice"]["outcome"] is None
+
+
+@pytest.mark.clause("D9-TRADE-2", "D9-TRADE-4")
+def test_an_offer_is_accepted_in_an_answer(pond: Ducks) -> None:
+    pond.duck("Bertha", "Alice", 4)
+    pond.duck("Bill and Bo", "Bob", 4)
+    pond.mail("Alice", "offer Bertha to Bob for Bill and Bo quack")
+    mail = next(mail for mail in pond.mails if mail.to == "bob@example.org" and "Trade 1" in mail.subject)
+    assert "Alice gives Bertha (#5), Bob gives Bill and Bo (#6)" in mail.text
+    name = message_id(mail.key, "game@example.org")
+    answer = {"In-Reply-To": name, "References": name}
+    assert "must end" in pond.refused("Bob", "I accept", subject=f"Re: {mail.subject}", headers=answer)
+    pond.do("Bob", "I accept quack", subject=f"Re: {mail.subject}", headers=answer)
+    assert pond.see("Bertha").owner == "Bob" and pond.see("Bill and Bo").owner == "Alice"
+
+
+@pytest.mark.clause("D9-JOIN-1", "D9-JOIN-5", "D9-ACT-5")
+def test_a_line_below_ones_leaving_does_nothing(pond: Ducks) -> None:
+    pond.duck("Bertha", "Alice", 4)
+    pond.duck("Coot", "Bob", 4)
+    answer = pond.mail("Alice", "leave the game\nfeed Coot\nvote 1 bread\nquack")
+    assert answer.done == ["You have left the game."] and answer.refused[0] == "You are no player any more."
+    assert pond.quacks("Coot") == [4]

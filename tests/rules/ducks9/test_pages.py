@@ -72,11 +72,13 @@ def test_the_site_is_whole(site: Site) -> None:
 
 def test_ponds_show_who_lives_there_and_what_comes(site: Site) -> None:
     words = site.words("ponds/index.html")
-    for said in ("Pond 1", "Pond 2", "Bertha", "wild", "In the sky", "sent by Bob in 2021-02-28/1, potential 7", "On the bank", "unnamed #9",
+    for said in ("Pond 1", "Pond 2", "Bertha", "wild", "In the sky", "sent by Bob in 2021-02-28/1, potential 7",
+        "On the bank", "unnamed #9",
                  "Thu 4 Mar 2021, 00:00 UTC", "Nobody lives here"):
         assert said in words, said
     page = site.files()["ponds/index.html"].decode()
-    assert 'aria-label="Bertha: Green, Quacks 5, Eggs 0, owned by Alice, pond 1, crowned: its owner is Duck Lord"' in page and page.count("<svg") >= 7
+    assert 'aria-label="Bertha: Green, Quacks 5, Eggs 0, owned by Alice, pond 1, crowned: its owner is Duck Lord"' in page
+    assert page.count("<svg") >= 7
     assert "8 (+3)" in words
 
 
