@@ -142,8 +142,16 @@ class Applier(GroupApplier):
         except NoPlace:
             return False
 
+    def _note_later(self, told: Instruction | Group) -> None:
+        """A condition on a proposal with a later number than this one is likely a slip."""
+        own = self.settings.number
+        for one in told.conditions:
+            if one.kind == "proposal" and own.isdigit() and int(one.subject) > int(own):
+                self.state.notes.append(f"the condition names proposal {one.subject}, which comes after this one")
+
     def _asked(self, told: Instruction | Group) -> bool:
         """Do all conditions hold? If not, the instruction is skipped; if that is for a person to say, it is held."""
+        self._note_later(told)
         try:
             for one in told.conditions:
                 if not holds(one, self.state.rules, self.state.repealed, self.settings):

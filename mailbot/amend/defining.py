@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mailbot.amend.blocks import FIELD, Block, Line, blocks, inline
 from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner
-from mailbot.amend.syntax import Define, DefineField, DefineRename, DefineRow, Operation, Step, Undefine
+from mailbot.amend.syntax import Define, DefineAll, DefineField, DefineRename, DefineRow, Operation, Step, Undefine
 from mailbot.amend.told import Instruction
 
 _ACTIONS = phrase(
@@ -34,6 +34,10 @@ _CELL = phrase(
 _REMOVE = re.compile(
     r"(?i:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|"
     r"row)\s+)?(?P<name>[A-Z][\w' -]{0,60}?)(?:\s+from\s+the\s+rules)?(?=\s*[.\n]|\s*$)")
+_EVERY = re.compile(
+    r"(?:[Aa]ll\s+)?(?:existing\s+)?(?P<kind>[A-Za-z][a-z]+)s\s+have\s+(?:an?\s+(?P<key>[a-z][a-z ]{1,30}?)\s+of\s+(?P<value>[$+-]?\w+)|"
+    r"(?P<key2>[a-z]{3,15})\s+(?P<value2>[A-Z$+\d-]\w*))(?=\s*(?:\.|\n|$))")
+_BINDS = phrase(r"\b(?:which|that|must|may|shall|can|only)\b|\(")
 _REGION = re.compile(
     r"/{3,}[ \t]*(?P<name>[A-Za-z][\w ]*?)[ \t]*/{3,}[ \t]*\n(?P<body>(?:(?!/{3,})[^\n]*(?:\n|"
     r"$))*)(?:/{3,}[ \t]*(?:\n|$))?")
@@ -94,7 +98,8 @@ def _new(scan: Scanner) -> _Found | None:
     if kind.lower().split()[-1:] in (["rule"], ["rules"], ["section"], ["sections"], ["text"], ["paragraph"]):
         return None
     found, end = _blocks_below(scan, lead.end())
-    return _Found(Define(found, kind), end) if found else None
+    words = " ".join(lead.group().split())
+    return _Found(Define(found, kind, lead=words if _BINDS.search(words) else ""), end) if found else None
 
 
 def _blocks_below(scan: Scanner, start: int) -> tuple[tuple[Block, ...], int]:
@@ -186,7 +191,16 @@ def _remove(scan: Scanner) -> _Found | None:
     return _Found(Undefine(found.group("name").strip()), found.end())
 
 
-_READERS = (_actions, _fields, _append, _rename, _exchange, _prose, _cell, _new, _remove, _bare)
+def _all(scan: Scanner) -> _Found | None:
+    """"All items have class B", "Newts have a strength of 8": one field for a whole list."""
+    found = _EVERY.match(scan.text, scan.at, scan.end)
+    if found is None:
+        return None
+    key, value = found.group("key") or found.group("key2"), found.group("value") or found.group("value2")
+    return _Found(DefineAll(found.group("kind"), Line(key[:1].upper() + key[1:], value)), found.end())
+
+
+_READERS = (_actions, _all, _fields, _append, _rename, _exchange, _prose, _cell, _new, _remove, _bare)
 
 
 def _rows(name: str, body: str) -> list[Operation]:

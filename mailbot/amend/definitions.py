@@ -7,7 +7,7 @@ from mailbot.amend.editing import removals
 from mailbot.amend.folding import fold
 from mailbot.amend.state import State
 from mailbot.amend.subrules import next_label
-from mailbot.amend.syntax import Define, DefineField, DefineRename, DefineRow, Step, Undefine
+from mailbot.amend.syntax import Define, DefineAll, DefineField, DefineRename, DefineRow, Step, Undefine
 from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Change, RuleText
 from mailbot.amend.wording import edits
@@ -38,7 +38,8 @@ def define(act: Define, step: Step, state: State) -> list[Change]:
     last = known[-1]
     sub = _sub_key(known) if act.sub else ""
     text = "\n\n".join(written(block, last.start, sub) for block in fresh)
-    gap = "\n\n" if not last.start or "\n\n" in rule.text[known[0].span[0]:] or len(known) < 2 else "\n"
+    text = f"{act.lead}\n\n{text}" if act.lead else text
+    gap = "\n\n" if act.lead or not last.start or "\n\n" in rule.text[known[0].span[0]:] or len(known) < 2 else "\n"
     return _put(rule, (last.span[1], last.span[1]), gap + text, step, state)
 
 
@@ -118,6 +119,26 @@ def _field_edit(pool: tuple[Line, ...], field: Line, add: bool) -> tuple[int, in
 
 def _prose_field(pool: tuple[Line, ...]) -> Line:
     return next((one for key in _PROSE_KEYS for one in pool if one.key.lower() == key), pool[-1])
+
+
+def define_all(act: DefineAll, step: Step, state: State) -> list[Change]:
+    """Give every block of a list (or the block of that name) a field."""
+    found = [(rule, known) for rule in state.rules.values() if (known := blocks(rule.text))]
+    named = [(rule, [block]) for rule, known in found for block in known if block.name.lower() == act.kind.lower()]
+    homes = named or [home for home in found if _speaks_of(home[0], act.kind.lower())]
+    if not homes:
+        raise NoPlace("not a change of rule text", "task")
+    if len(homes) > 1:
+        raise NoPlace("several lists fit: " + ", ".join(f"rule {rule.number}" for rule, _ in homes), "several")
+    rule, known = homes[0]
+    return state.edited(state.open(rule), [_given(block, act.field) for block in known], step.words)
+
+
+def _given(block: Block, field: Line) -> tuple[int, int, str]:
+    old = next((one for one in block.fields if one.key.lower() == field.key.lower()), None)
+    if old:
+        return old.span[0], old.span[1], f"{old.key}: {field.value}"
+    return block.span[1], block.span[1], f"\n{field.key}: {field.value}"
 
 
 def define_rename(act: DefineRename, step: Step, state: State) -> list[Change]:

@@ -20,6 +20,7 @@ from mailbot.amend.syntax import (
     AddItems,
     Create,
     Define,
+    DefineAll,
     DefineField,
     DefineRename,
     DefineRow,
@@ -58,6 +59,8 @@ def carry_out(step: Step, state: State) -> list[Change]:
         return _rename_thing(act, step, state)
     if isinstance(act, Define):
         return definitions.define(act, step, state)
+    if isinstance(act, DefineAll):
+        return definitions.define_all(act, step, state)
     if isinstance(act, DefineField):
         return definitions.define_field(act, step, state)
     if isinstance(act, DefineRename):

@@ -176,7 +176,8 @@ class RenameThing:
 class Define:
     """Definition blocks are added to the list of their `kind`; `instead` names the one that goes for it.
 
-    `sub`: the start lines are actions of one block. `bare`: no words announced them.
+    `sub`: the start lines are actions of one block. `bare`: no words announced them. `lead`: a sentence that binds
+    them and is kept above them.
     """
 
     blocks: tuple[Block, ...]
@@ -184,6 +185,7 @@ class Define:
     instead: str = ""
     sub: bool = False
     bare: bool = False
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,14 @@ class DefineField:
     part: str = ""
     add: bool = False
     loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DefineAll:
+    """A field for every definition of a kind (or for the one of that name)."""
+
+    kind: str
+    field: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +236,7 @@ class Undefine:
 
 Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Retitle | SetAttribute | Renumber
              | MoveIn | AddItems | Everywhere | RenameThing
-             | Define | DefineField | DefineRename | DefineRow | Undefine)
+             | Define | DefineAll | DefineField | DefineRename | DefineRow | Undefine)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,7 @@ class Settings:
     `style`: numbered, lettered, headed or contract. `labels`: fixed, positional or none. `no_match`: what happens to
     an instruction whose place does not exist, held or void. `loose`: text that is no instruction is reported, becomes
     a `rule`, or is `ignore`d. `title` is the proposal's (used for rules created without one).
+    `number` is the proposal's own (a condition on a later one is noted).
     `wrapping`: the lines of hard-wrapped text are kept, or `join`ed. `whole`: all of a proposal or nothing. `highest` is the
     highest rule number ever used; `repealed` the rules that were repealed before. `proposal` tells a proposal's status
     by number: "accepted", "implemented", "rejected", "open" or "" if there never was one. `earlier` gives a rule's
@@ -128,6 +129,7 @@ class Settings:
     title: str = ""
     highest: int = 0
     wrapping: str = "keep"
+    number: str = ""
     whole: bool = False
     repealed: Mapping[str, RuleText] = field(default_factory=dict)
     proposal: Callable[[str], str] = _no_proposal

@@ -139,3 +139,10 @@ def test_conditions_nest() -> None:
 def test_what_only_a_person_can_say_is_held(words: str) -> None:
     done = amend(RULES, words)
     assert done.held[0].kind == "condition" and not done.changes
+
+
+@pytest.mark.clause("BN-COND-16")
+@pytest.mark.parametrize("number, notes", [("50", 1), ("70", 0), ("", 0)])
+def test_a_condition_on_a_later_proposal_is_noted(number: str, notes: int) -> None:
+    done = amend(RULES, "If Proposal 64 passes, repeal Rule 8.", number=number, proposal=lambda number: "open")
+    assert len(done.notes) == notes

@@ -174,3 +174,28 @@ def test_a_thing_gets_another_name_everywhere() -> None:
     rules = "Rule 1/0  The Goose\nA Goose. A goose. Geese. [[Goose]] Goosenecks."
     done = amend(rules, "Rename Goose to Swan (plural Geese to Swans) everywhere.")
     assert (done.rules["1"].title, done.rules["1"].text) == ("The Swan", "A Swan. A swan. Swans. [[Goose]] Goosenecks.")
+
+
+@pytest.mark.clause("BN-DEF-12")
+@pytest.mark.parametrize(
+    "words, count",
+    [
+        ("All items have class B.", 2),
+        ("Items have a weight of 8.", 2),
+        ("Axes have a weight of 8.", 1), ("Gulls have a weight of 8.", 0),
+        ("Hoses have a cost of 7.", 1),
+    ],
+)
+def test_a_field_for_every_definition_of_a_kind(words: str, count: int) -> None:
+    done = amend(STORE, words)
+    after = done.rules["35"].text
+    assert sum(after.count(line) for line in ("Class: B", "Weight: 8", "Cost: 7")) == count
+    assert bool(done.tasks) is (count == 0)
+
+
+@pytest.mark.clause("BN-DEF-18")
+def test_a_lead_in_that_binds_is_kept_above_its_blocks() -> None:
+    lead = "Add this item, which may only be bought at night:"
+    assert text(STORE, f"{lead}\nWax Tin\nCost: $5\nStock: 2", "35").endswith(f"\n\n{lead}\n\nName: Wax Tin\nCost: $5\nStock: 2")
+    plain = text(STORE, "Add this item:\nWax Tin\nCost: $5\nStock: 2", "35")
+    assert "Add this item" not in plain
