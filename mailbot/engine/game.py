@@ -135,10 +135,10 @@ class Game:
     def fresh_row(self, table: str, values: Values) -> Values:
         """A complete row: every column checked, defaults filled in; RuleFault if one does not fit."""
         columns = self.registry.columns[table]
-        unknown = values.keys() - columns.keys()
+        unknown = [name for name in values if name not in columns]  # in their order, which the books keep
         extra = {name: values[name] for name in unknown if self.registry.may_add(self, table, name)}
         if len(extra) != len(unknown):
-            raise RuleFault(f"{table} has no column {', '.join(sorted(unknown - extra.keys()))}")
+            raise RuleFault(f"{table} has no column {', '.join(sorted(set(unknown) - extra.keys()))}")
         row = {}
         for name, column in columns.items():
             value = values[name] if name in values else column.fresh()
