@@ -98,6 +98,24 @@ def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public l
         out.print(line, markup=False)
 
 
+def backups(folder: Folder) -> None:
+    """List the backups of the books: daily ones, and those from before each mail of the admin."""
+    from mailbot.backups import backups as known
+    from mailbot.config_file import load
+
+    for one in known(load(folder).state):
+        out.print(f"{one.name}  ({one.why})", markup=False)
+
+
+def restore(folder: Folder, name: Annotated[str, typer.Argument(help="a backup's name, or its day")],
+            with_replay: Annotated[bool, typer.Option(help="play the mails since then again")] = False) -> None:
+    """Put a backup back, exactly as it was; what was there before is kept."""
+    from mailbot.backups import restore as put_back
+
+    for line in put_back(folder, name, with_replay=with_replay):
+        out.print(line, markup=False)
+
+
 def verify_dice(folder: Folder, day: Annotated[str, typer.Argument(help="one day, such as 2026-01-05")] = "") -> None:
     """Check every public die of past days against the published keys."""
     from mailbot.verify import verify_dice as verify
@@ -126,6 +144,6 @@ def add_to(app: typer.Typer, progress: Callable[[], Progress]) -> None:
     _progress = progress
     commands: dict[str, Callable[..., None]] = {"show": show, "read": read, "preview": preview,
                                                 "rehearse": rehearse, "replay": replay,
-                          "revert": revert, "verify-dice": verify_dice, "publish": publish}
+                          "revert": revert, "backups": backups, "restore": restore, "verify-dice": verify_dice, "publish": publish}
     for name, command in commands.items():
         app.command(name, rich_help_panel="The books")(command)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
+from mailbot.backups import back_up, back_up_daily
 from mailbot.clock import say_instant, show_instant, system_now
 from mailbot.errors import MailTrouble, RuleFault
 from mailbot.folder import GameFolder
@@ -74,6 +75,7 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     done.played += game.referee.advance(_until(game, now, pretend))
     game.store.commit()
     game.note_poll(now)
+    back_up_daily(game, now)
     revise(game)
     done.sent, done.failed = send(game, now)
     done.pages = publish(game, now) if show else 0
@@ -108,6 +110,9 @@ def _begin(game: GameFolder, now: Instant, arrived: Sequence[tuple[RawMail, Arch
 
 
 def _take(game: GameFolder, raw: RawMail, ref: ArchiveRef) -> Played:
+    if game.store.steps and game.referee.letter(raw).sender in game.referee.game["admins"]:
+        game.store.commit()
+        back_up(game, "admin", max(raw.arrived, game.referee.now))
     with time_limit(MAIL_SECONDS):
         played = game.referee.take(raw, ref.name)
     sender = played.letter.sender if played.letter else ""

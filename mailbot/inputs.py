@@ -9,6 +9,7 @@ from typing import Any
 from mailbot.mail.archive import Archive, ArchiveRef, ref_of
 from mailbot.mail.reply import mail_of
 from mailbot.referee import Referee
+from mailbot.restored import enter_restored
 from mailbot.store.journal import Entry
 from mailbot.values import Instant, RawMail
 
@@ -16,7 +17,7 @@ Progress = Callable[[int, int], None]
 """Called with (inputs played, inputs in all)."""
 
 BATCH = 500
-_FACTS = ("ref", "arrived", "given", "manner", "said", "beyond", "waiting", "struck", "preview")
+_FACTS = ("ref", "arrived", "given", "manner", "said", "beyond", "waiting", "struck", "preview", "restored")
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ def _play(referee: Referee, archive: Archive, one: Input) -> None:
         referee.adopt(referee.manner.with_facts(facts["manner"]), one.at, one.id)
     elif one.kind == "correction":
         referee.correct(one.id, one.at, facts, [mail_of(mail) for mail in one.mails])
+    elif one.kind == "restored":
+        enter_restored(referee, one.id, one.at, facts["restored"])
     elif one.kind == "preview":
         referee.preview(one.id, one.at, facts["preview"])
     elif "struck" in facts:

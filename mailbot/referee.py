@@ -92,11 +92,11 @@ class Referee:
             turn.set(attribute, value)
         turn.state.put("manner", "manner", {"name": "manner", "facts": self.manner.facts()})
 
-    def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None]) -> Played:
+    def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None], **facts: Any) -> Played:
         """A step that is neither mail nor timer: what `call(turn)` does. Not for use any more when it raises."""
         turn = self._turn(name, at, kind, Actor())
         call(turn)
-        return self._close(turn, {}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
+        return self._close(turn, facts, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
 
     def correct(self, name: str, at: Instant, facts: Mapping[str, Any], mails: list[Mail]) -> Played:
         """A note in the public log that the past was corrected, and the mails that tell of it.

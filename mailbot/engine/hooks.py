@@ -6,6 +6,7 @@ HOOKS = (
     Hook("core", "game_started", (), "play begins (status running for the first time)"),
     Hook("core", "game_paused", ("reason",), "play stops"),
     Hook("core", "game_resumed", ("length",), "play goes on after so many seconds"),
+    Hook("core", "game_restored", ("length",), "the books were put back from a backup; so many seconds since it are void"),
     Hook("core", "game_ended", ("reason",), "the game is over"),
     Hook("core", "mail_came", ("address",), "a genuine mail of a person came in, whatever it holds"),
     Hook("core", "mail_bounced", ("address",), "a mail of ours could not be delivered"),

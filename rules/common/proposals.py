@@ -113,6 +113,14 @@ def propose(turn: Turn, title: str, text: str = "") -> None:
     make(turn, turn.player, title, text)
 
 
+@rule.on("game_restored")
+def votes_go_on(turn: Turn, length: int) -> None:
+    """Votes whose time was lost close later by that time."""
+    for proposal in turn.rows(proposals, status="open"):
+        if proposal.closes is not None:
+            turn.change(proposal, closes=proposal.closes + length)
+
+
 def check_may(game: Game, player: str) -> None:
     """Refuse a proposal by one who may make none now."""
     game.ask(may_propose, None, player=player)

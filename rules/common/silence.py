@@ -57,6 +57,13 @@ def forget(turn: Turn, player: str) -> None:
         turn.remove(contact)
 
 
+@rule.on("game_restored")
+def time_was_void(turn: Turn, length: int) -> None:
+    """Time whose mails were lost makes nobody silent."""
+    for contact in turn.rows(contacts):
+        turn.change(contact, at=contact.at + length, reminded=None)
+
+
 def silent_until(game: Game, contact: Row) -> int | None:
     """When a player counts as gone unless a mail comes before."""
     if not game[inactive_after] or not game.ask(may_fall_silent, True, player=contact.name):
