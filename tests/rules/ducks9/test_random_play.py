@@ -10,24 +10,30 @@ from tests.rules.ducks9.conftest import PLAYERS, Ducks
 royalty, ponds, callings = module("ducks9.royalty"), module("ducks9.ponds"), module("ducks9.callings")
 NAMES = ("Bertha", "Coot", "Sir Egg", "quack", "", "Alice", "Jeffery", "Bill and Bo", "#3", "feed Coot", "<b>", "Ümläut 🦆")
 LINES = (
-    'name #{d} "{n}"', "name #{d} {n}", "rename {n} to {m}", "feed #{d}", "feed {n}", "feed #{d} with grape", "attack #{d} with #{e} for {k}",
+    'name #{d} "{n}"', "name #{d} {n}", "rename {n} to {m}", "feed #{d}", "feed {n}", "feed #{d} with grape",
+        "attack #{d} with #{e} for {k}",
     "attack #{d} with #{e} for {k}", "lay egg with #{d} for {k}", "hatch egg with #{d}", "divine scrambler on Duck God with #{d} for 20",
     "steal #{d} with #{e}", "send #{d} scouting", "scout with #{d}, #{e} and #{d}", "retrieve #{d}", "retrieve #{d}", "cut losses on #{d}",
     "assign #{d} to pond {p}", "assign #{d} to pond {p}", "move #{d} to pond {p}", "roll for a pond", "roll for a pond for #{d}",
     "give #{d} to {w}", "offer #{d} to {w} for #{e}", "accept trade {k}", "decline trade {k}", "withdraw trade {k}",
-    "appoint myself judge", "assent to {w} as judge", "withdraw my assent to {w}", "remove the judge: {n}", "assent to removal", "I resign as judge",
-    "request justice: Is {n} a duck?", "request justice: {n} is wet.", "rule on request {k}: true, so", "overturn ruling {k}", "affirm ruling {k}",
+    "appoint myself judge", "assent to {w} as judge", "withdraw my assent to {w}", "remove the judge: {n}",
+    "assent to removal", "I resign as judge",
+    "request justice: Is {n} a duck?", "request justice: {n} is wet.", "rule on request {k}: true, so",
+    "overturn ruling {k}", "affirm ruling {k}",
     "vote {k} bread", "vote {k} 🦆", "unvote {k}", "retract {k}", "my ducks", "show #{d}", "show pond {p}", "status", "leave the game",
 )
-ADMIN = ("admin correct #{d} quacks {k}: test", "admin correct #{d} eggs 2: test", "admin unname #{d}: test", "admin add pond", "admin remove pond {p}",
-         "admin enter {k} text only", "admin correct god eggs {k}: test", 'admin forbid name "{n}"', "admin add fruit grape +2 quacks", "resume")
+ADMIN = ("admin correct #{d} quacks {k}: test", "admin correct #{d} eggs 2: test", "admin unname #{d}: test",
+    "admin add pond", "admin remove pond {p}",
+         "admin enter {k} text only", "admin correct god eggs {k}: test", 'admin forbid name "{n}"',
+         "admin add fruit grape +2 quacks", "resume")
 TEXTS = ("propose: {n}\nPonds are {n}.\nend", "amend {k}\nPonds are {m}.", "propose: Frost\nsupersedes {k}\nend")
 
 
 def play_on(play: Ducks, dice: random.Random, steps: int) -> None:
     """Mails of one to three lines, with and without a duck word, and time that passes."""
     for _ in range(steps):
-        words = {"d": dice.randint(1, 9), "e": dice.randint(1, 9), "n": dice.choice(NAMES), "m": dice.choice(NAMES), "k": dice.randint(0, 12),
+        words = {"d": dice.randint(1, 9), "e": dice.randint(1, 9), "n": dice.choice(NAMES), "m": dice.choice(NAMES),
+            "k": dice.randint(0, 12),
                  "p": dice.randint(1, 3), "w": dice.choice(PLAYERS)}
         if dice.random() < 0.15:
             assert not any("broke down" in mail.subject for mail in play.wait(dice.choice(("1h", "13h", "2 days", "4 days"))))
