@@ -35,7 +35,8 @@ def remind(turn: Turn, game: Row) -> None:
     for gnome in submarine.crew(turn, game):
         if gnome.state in IN_PLAY and gnome.minutes:
             contests.tell(turn, submarine.contract_of(turn, game), gnome.player, "Nobody has taken a turn for a while. "
-                          "If nobody does, a gnome dozes, and time goes on by itself.", sort="reminder", subject=submarine.subject(turn, game, " waits"))
+                          "If nobody does, a gnome dozes, and time goes on by itself.", sort="reminder",
+                          subject=submarine.subject(turn, game, " waits"))
 
 
 def _doze_at(game: Game, row: Row) -> int | None:
