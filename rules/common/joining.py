@@ -14,6 +14,7 @@ from . import players, queue, tokens
 rule = Rule("joining", title="Joining and leaving", needs=[players.rule, tokens.rule, queue.rule])
 approval = rule.param("approval", "none", help="admin: each request to join waits for the admin; none: it does not",
                       column=Choice("none", "admin"))
+confirm_leaving = rule.param("confirm_leaving", True, help="whether leaving waits for a mailed word too, where words are mailed")
 admin_plays = rule.param("admin_plays", False, help="whether the admin's address may be a player's too")
 may_join = rule.question("may_join", "name", "address", help="a veto on a request to join (raise Refuse)")
 may_remove = rule.question("may_remove", "player", "reason", help="a veto on the admin's removal of a player (raise Refuse)")
@@ -133,8 +134,8 @@ def admit(turn: Turn, name: str, address: str) -> None:
 @rule.command("[I] (leave|quit) [the] game", "[I] (leave|quit)", "unsubscribe", "[I] (resign|retire) [from [the] game]", phases=OPEN,
               example=("leave the game", "I leave"))
 def leave(turn: Turn) -> None:
-    """Stop being a player; a mailed word asks whether you mean it."""
-    if not tokens.needed(turn):
+    """Stop being a player; where the rules say so, a mailed word asks first whether you mean it."""
+    if not tokens.needed(turn) or not turn[confirm_leaving]:
         _leave(turn, turn.player)
         return
     tokens.send(turn, "leave", turn.actor.address, {"name": turn.player}, f"Do you want to leave {turn['name']}?")

@@ -284,3 +284,15 @@ def test_a_line_below_ones_leaving_does_nothing(pond: Ducks) -> None:
     answer = pond.mail("Alice", "leave the game\nfeed Coot\nvote 1 bread\nquack")
     assert answer.done == ["You have left the game."] and answer.refused[0] == "You are no player any more."
     assert pond.quacks("Coot") == [4]
+
+
+@pytest.mark.clause("D9-JOIN-2", "D9-JOIN-5")
+def test_joining_proves_an_address_and_leaving_takes_effect_at_once() -> None:
+    play = Ducks(players=(), parameters={"confirm": "token"})
+    play.do("alice@example.org", "join as Alice")
+    assert play.game.members() == ()
+    word = next(row.code for row in play.rows("tokens"))
+    play.do("alice@example.org", f"confirm {word}")
+    assert play.game.members() == ("Alice",) and play.rows("ducks", owner="Alice")
+    play.do("Alice", "leave the game")
+    assert play.game.members() == () and not play.rows("ducks", owner="Alice")
