@@ -262,6 +262,8 @@ def own(argument: str) -> Handler:
         row = arguments[argument]
         owner = row.get(turn.registry.tables[row.table].owned_by)
         if owner != turn.player:
-            whose = f"belongs to {owner}" if owner else "belongs to nobody"
-            raise Refuse(f"{row.get(turn.registry.tables[row.table].called, row.key)} {whose}.")
+            table = turn.registry.tables[row.table]
+            called = str(row.get(table.called, row.key))
+            name = f"{table.single.capitalize()} {called}" if called.isdigit() else called
+            raise Refuse(f"{name} is not yours: it belongs to {owner or 'nobody'}.")
     return check

@@ -13,7 +13,7 @@ first_squares = rule.param("first_squares", 20, help="how many squares the board
 squares = rule.table("squares", single="square", number=Int(1, key=True))
 square_added = rule.hook("square_added", "square", help="a square has come into being")
 square_deleted = rule.hook("square_deleted", "square", "successor", "players_to", "pieces_to",
-                           help="a square is about to go; whatever is on it must leave (to other squares, if they are named)")
+                           help="a square has gone; whatever was on it must leave (to other squares, if they are named)")
 
 Cell = tuple[int, int]
 """Column (0 is left) and row (0 is the bottom)."""
@@ -127,13 +127,13 @@ def _lay(turn: Turn, number: int) -> None:
 
 
 def delete(turn: Turn, number: int, players_to: int | None = None, pieces_to: int | None = None) -> None:
-    """Take a square out; whatever stands on it leaves it first (N4-BOARD-14). Refuse for the last one."""
+    """Take a square out; whatever stood on it leaves it, never to be pushed back (N4-BOARD-14). Refuse for the last one."""
     there = numbers(turn)
     if len(there) == 1:
         raise Refuse("The board needs at least one square.")
     square = turn.row(squares, number)
-    turn.fire(square_deleted, square=square, successor=successor(there, number), players_to=players_to, pieces_to=pieces_to)
     turn.remove(square)
+    turn.fire(square_deleted, square=square, successor=successor(there, number), players_to=players_to, pieces_to=pieces_to)
 
 
 def existing(game: Game, number: int) -> int:

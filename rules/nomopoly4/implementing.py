@@ -62,7 +62,7 @@ def _close(turn: Turn, proposal: Row, status: str, outcome: str, **facts: Any) -
     turn.retire(turn.row(proposals.proposals, proposal.number), status=status, outcome=outcome, **facts)
 
 
-@rule.command("refuse [proposal] {proposal} {ground}: {reason}", f"refuse [proposal] {{proposal}} ({'|'.join(GROUNDS)})",
+@rule.command("refuse [proposal] {proposal} {ground}: {reason}", f"refuse [proposal] {{proposal}} ({'|'.join(GROUNDS)})[:]",
               proposal=proposals.proposals,
               ground=Word("the ground"), reason=Words("the reason", rest=True), who="admin", phases=("running", "paused"),
               example="refuse 12 infeasible: no such square", named="refuse proposal")
@@ -140,10 +140,9 @@ def touches_rules(turn: Turn, line: str) -> bool:
     while bare.startswith(("at ", "every ")) and ": " in bare:
         bare = bare.partition(": ")[2].strip()
     first = bare.split()[0] if bare.split() else ""
-    second = bare.split()[1] if len(bare.split()) > 1 else ""
     if first in ("unit", "building", "command", "item", "attribute", "value", "switch", "rule", "section", "winner", "end", "set"):
         return True
-    return first in ("change", "turn") or (first in ("square",) and second in ("add", "delete"))
+    return first in ("change", "turn")
 
 
 @rule.command("correct rule {number} by proposal {proposal}: {text}", number=proposing.RULE, proposal=proposals.proposals,

@@ -88,13 +88,14 @@ def check_solvent(game: Game, player: str, best: int) -> None:
 
 def insolvent(game: Game, player: str, best: int) -> str:
     """Why a player cannot do what changes his money by `best` at best; "" if he can."""
-    has = balance(game, player)
+    has, yours = balance(game, player), isinstance(game, Turn) and game.player == player
+    who, owns = ("You are", "You have") if yours else (f"{player} is", f"{player} has")
     if best >= 0 or not switches.on(game, "bankruptcy_limits"):
         return ""
     if has < 0:
-        return f"{player} is bankrupt ({say(has)}) and may do nothing that loses money; this would cost {say(-best)}"
+        return f"{who} bankrupt ({say(has)}) and may do nothing that loses money; this would cost {say(-best)}"
     if has + best < 0:
-        return (f"{player} has {say(has)}; this costs {say(-best)} and would leave {say(has + best)}, and nobody may make "
+        return (f"{owns} {say(has)}; this costs {say(-best)} and would leave {say(has + best)}, and nobody may make "
                 "himself bankrupt")
     return ""
 

@@ -35,11 +35,12 @@ def _seconds(text: str) -> int:
 
 def issue(turn: Turn, piece: Row, command: Row, words: str = "") -> None:
     """Give a piece a command, aimed at what the words name."""
-    kind = types.piece_type(turn, piece.type)
+    kind, wanted = types.piece_type(turn, piece.type), selectors.target(command.target)
+    _check_exists(turn, wanted, words)
     _check_piece(turn, piece, kind, command)
     busy = cooldown(command.cooldown, kind.get("speed", 0))
     deed = Deed(turn.player, command.name, actor=piece.key)
-    _aim(turn, deed, selectors.target(command.target), words)
+    _aim(turn, deed, wanted, words)
     parts = effects.steps(command.effect)
     deeds.check(turn, deed, parts)
     turn.memo[limits.KIND] = command.name
@@ -78,6 +79,25 @@ def _unfit(kind: Row, command: Row) -> str:
 
 # -- aiming ----------------------------------------------------------------------------------------------------------
 
+def _check_exists(turn: Turn, wanted: Target, words: str) -> None:
+    """Refuse a target that is nowhere before anything else is said of the command; ways like “up” are judged later."""
+    if wanted.what == "none" or not words:
+        return
+    if wanted.what == "player":
+        _player_called(turn, words)
+    elif wanted.what != "square":
+        pieces.called(turn, words)
+    elif words.strip().lower() not in board.DIRECTIONS:
+        square_called(turn, words, 0)
+
+
+def _player_called(turn: Turn, words: str) -> Row:
+    player = players.named(turn, words)
+    if player is None:
+        raise Refuse(f"There is no player “{words}”.")
+    return player
+
+
 def _aim(turn: Turn, deed: Deed, wanted: Target, words: str) -> None:
     """Find what a command is aimed at; Refuse says what is wrong with it."""
     actor = deed.acting(turn)
@@ -88,9 +108,7 @@ def _aim(turn: Turn, deed: Deed, wanted: Target, words: str) -> None:
     if not words:
         raise Refuse(f"It needs a target: {wanted.text}.")
     if wanted.what == "player":
-        player = players.named(turn, words)
-        if player is None:
-            raise Refuse(f"There is no player “{words}”.")
+        player = _player_called(turn, words)
         deed.player, at, owner = player.name, player.square, player.name
     elif wanted.what == "square":
         deed.square = at = square_called(turn, words, actor.square)
