@@ -53,10 +53,10 @@ def _rules(settings: Settings) -> str:
 
 def _parameters(settings: Settings) -> str:
     registry = Registry.load(settings.game.rules, settings.folder / "rules")
-    if unknown := settings.game.parameters.keys() - registry.params.keys():
-        raise BadSetup(f"[game.parameters] names {', '.join(sorted(unknown))}, which {settings.game.rules} does not have; it has "
-                       f"{', '.join(sorted(registry.params))}")
-    return f"parameters: {len(settings.game.parameters)} set"
+    for name, value in settings.game.parameters.items():
+        registry.check_parameter(name, value)
+    return f"parameters: {len(settings.game.parameters)} set" + (
+        " (they hold from the first run on; later changes: mailbot set)" if settings.game.parameters else "")
 
 
 def _folders(settings: Settings) -> str:

@@ -46,7 +46,8 @@ def new(folder: Folder,
     addresses = {role: given for role, given in (("address", address), ("list", list_), ("admin", admin)) if given}
     settings = create(folder, name or folder.resolve().name, rules, addresses, system_now())
     out.print(f"The game is in {folder}. Its settings are in {settings}; name your IMAP and SMTP accounts there.\n"
-              f"Next: mailbot admit {folder} NAME ADDRESS, or let people mail “join as NAME”; then mailbot run {folder} --once")
+              f"Next: mailbot admit {folder} NAME ADDRESS, or let people mail “join as NAME”; then mailbot run {folder} --once",
+              markup=False)
 
 
 @app.command()
@@ -56,7 +57,7 @@ def run(folder: Folder, once: Annotated[bool, typer.Option(help="one cycle, for 
         from mailbot.daemon import run_once
 
         done = run_once(folder, parse_instant(now) if now else None)
-        out.print(done.say())
+        out.print(done.say(), markup=False)
         return
     import signal
 
@@ -80,7 +81,7 @@ def deliver(folder: Folder,
 
     data = file.read_bytes() if file and str(file) != "-" else sys.stdin.buffer.read()
     key = put(folder, data, {"from": sender, "to": to, "subject": subject}, parse_instant(at) if at else system_now())
-    out.print(f"delivered as {key}")
+    out.print(f"delivered as {key}", markup=False)
 
 
 @app.command()
@@ -90,7 +91,8 @@ def check(folder: Folder) -> None:
 
     wrong = 0
     for finding in check_game(folder):
-        out.print(("ok      " if finding.ok else "[red]mend[/]    ") + finding.text)
+        out.print("ok      " if finding.ok else "mend    ", style=None if finding.ok else "red", end="")
+        out.print(finding.text, markup=False)
         wrong += not finding.ok
     raise typer.Exit(1 if wrong else 0)
 
@@ -133,7 +135,9 @@ def main() -> None:
     except MailbotError as error:
         fail(error, 1)
     except OSError as error:
-        fail(error, 75 if error.errno in DISK_FULL else 1)
+        if error.errno in DISK_FULL:
+            fail(MailTrouble("the disk is full: nothing is half-written; make room, and the next run goes on"), 75)
+        fail(error, 1)
     except sqlite3.OperationalError as error:
         fail(MailTrouble(f"the game's files cannot be written ({error}): is the disk full?"), 75)
 

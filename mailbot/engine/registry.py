@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -31,7 +32,7 @@ from mailbot.engine.kinds import argument_kinds
 from mailbot.engine.loader import RulesetFile, find_ruleset, load_modules, search_path
 from mailbot.engine.rule import Rule
 from mailbot.engine.texts import RuleEntry, read_texts
-from mailbot.errors import BadSetup, Refuse
+from mailbot.errors import BadSetup, Refuse, RuleFault
 
 
 class Active:
@@ -107,6 +108,18 @@ class Registry:
     def own_name(self, parameter: str) -> str:
         """A parameter's name among the rules, for the name that the ruleset calls it by (`[names]` in ruleset.toml)."""
         return self.ruleset.names.get(parameter, parameter)
+
+    def check_parameter(self, name: str, value: Any) -> None:
+        """BadSetup for a parameter that no rule has, or a value that does not fit it."""
+        param = self.params.get(self.own_name(name))
+        if param is None:
+            close = get_close_matches(name, self.params, 1)
+            raise BadSetup(f"{self.ruleset.name} has no parameter {name}" + (f": did you mean {close[0]}?" if close else
+                           f"; it has {', '.join(sorted(self.params))}"))
+        try:
+            param.column.accept(param.column.from_json(value))
+        except (RuleFault, BadSetup) as fault:
+            raise BadSetup(f"parameter {name}: {fault}" + (f" ({param.help})" if param.help else "")) from None
 
     def called(self, parameter: str) -> str:
         """What the ruleset calls a parameter."""

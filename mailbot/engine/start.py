@@ -4,7 +4,6 @@ from typing import Any
 
 from mailbot.engine.apply import settle
 from mailbot.engine.turn import Turn
-from mailbot.errors import BadSetup, RuleFault
 
 
 def start_game(turn: Turn, given: dict[str, Any]) -> None:
@@ -14,11 +13,8 @@ def start_game(turn: Turn, given: dict[str, Any]) -> None:
     for rule in turn.registry.rules[1:]:
         turn.state.put("modules", rule.name, {"name": rule.name, "on": rule.name not in ruleset.off})
     for name, value in {**ruleset.parameters, **given}.items():
-        try:
-            turn.set_parameter(name, value)
-        except RuleFault as fault:
-            known = ", ".join(sorted(turn.registry.params))
-            raise BadSetup(f"parameter {name}: {fault} (parameters of {ruleset.name}: {known})") from None
+        turn.registry.check_parameter(name, value)
+        turn.set_parameter(name, value)
     for name, value in ruleset.attributes.items():
         turn.set(name, turn.registry.attributes[name].from_json(value))
     for rule in turn.active.rules:

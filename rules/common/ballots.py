@@ -44,6 +44,10 @@ class Share(Text):
     def stored(self, value: Any) -> Any:
         return " ".join(value.lower().split())
 
+    def from_json(self, value: Any) -> Any:
+        """A plain number may be written without quotes."""
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
 
 majority = rule.param("majority", "more than 1/2", help="the share of yes among yes and no: “more than 1/2”, “at least 2/3”",
                       column=Share(rf"(?:more\s+than|at\s+least)\s+{_SHARE}", "a share like “more than 1/2” or “at least 2/3”"))
