@@ -28,6 +28,7 @@ from .contests import called, contracts
 rule = Rule("contest_modules", title="Games inside contests", needs=[contests.rule], implements=["CO-MOD"])
 installed = rule.question("contest_modules", help="the modules there are: a dict from name to Module")
 may_begin = rule.question("contest_may_begin", "contract", "names", help="who plays the game that is asked for (or raise Refuse)")
+shown = rule.question("contest_shown", "contract", help="sentences on how a module's game stands")
 game_begins = rule.hook("contest_game_begins", "contract", "game", help="a game of a contest's module begins")
 game_voided = rule.hook("contest_game_voided", "contract", "game", "reason", help="a game is called off: no winners, no points")
 game_over = rule.hook("contest_game_over", "contract", "game", help="a game is over; the contract is open again")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Row, Rule, Turn
 
-from . import contest_deadlines, contest_kinds, contest_texts, contests
+from . import contest_deadlines, contest_kinds, contest_modules, contest_texts, contests
 from .contests import NAMED, called, contracts
 
 rule = Rule("contest_queries", title="Questions about contests",
@@ -46,4 +46,6 @@ def show(turn: Turn, contest: Row) -> None:
                  f"({', '.join(f'{name} {status}' for name, status in one.people.items())})")
     for one in turn.rows(contest_texts.amendments, contract=row.id):
         turn.say(f"{contest_texts.title(one)} by {one.proposer}, {one.status}, until {say_instant(one.due)}: {one.summary}")
+    for line in turn.ask(contest_modules.shown, [], contract=row):
+        turn.say(line)
     turn.say(f"\n{row.text}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mailbot.engine.rule import Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Words
 
-from ..common import contests
+from ..common import contest_modules, contests
 from . import catalogue, choosing, steps, submarine, turns, walking
 
 rule = Rule("rednovember_asking", title="Questions about Red November", needs=[turns.rule])
@@ -20,7 +20,7 @@ def my_items(turn: Turn, contest: Row | None = None) -> None:
         turn.say(line)
 
 
-def board(turn: Turn, game: Row) -> list[str]:
+def board(turn: Game, game: Row) -> list[str]:
     """The submarine in words: what everybody may know."""
     lines = [f"{one.player}: {one.state}, {walking.place(one.place)}, {one.minutes} minutes, intoxication {one.intoxication}, "
              f"{len(one.items)} items." for one in submarine.crew(turn, game)]
@@ -33,6 +33,13 @@ def board(turn: Turn, game: Row) -> list[str]:
                  + (f"Turn {game.turn_number} waits for {choosing.waits_for(turn, game)}." if game.phase != "free"
                     else "Any gnome may take a turn."))
     return lines
+
+
+@rule.answer(contest_modules.shown)
+def shown(game: Game, value: list[str], contract: Row) -> list[str]:
+    """How the submarine stands, for those who ask about the contest."""
+    found = contest_modules.running(game, contract)
+    return [*value, *board(game, found)] if found is not None and found.module == submarine.NAME else value
 
 
 @rule.command("odds [of] {action}", action=Words("an action", free=False), query=True, example="odds extinguish for 5 with grog")

@@ -12,6 +12,8 @@ from . import catalogue, ending, submarine
 from .submarine import fresh, setting
 
 rule = Rule("rednovember_choosing", title="Choices in Red November", needs=[ending.rule], implements=["RN-WAIT"])
+_ONE = r"(?:\d{1,2}\s|an?\s|the\s|my\s)?(?:" + "|".join(re.escape(name) + "(?:e?s)?" for name in catalogue.ITEMS) + ")"
+ITEM_LIST = Word("items", rf"{_ONE}(?:(?:\s?,\s?|\sand\s){_ONE})*")
 choices = rule.table("choices", single="choice", owned_by="player", id=Int(1, key=True), game=Int(1), player=Player(),
                      kind=Choice("hatch", "items"), options=List(Text()), keep=Int(0, default=0), deadline=Int(1))
 made = rule.hook("rednovember_chosen", "game", help="a pending choice is made: the walk may go on")
@@ -130,13 +132,13 @@ def _at_random(turn: Turn, game: Row, gnome: Row, keep: int) -> None:
     _keep(turn, game, gnome, left)
 
 
-@rule.command("keep {items}", items=Words("items", free=False), on_list=False, named="keep items", example="keep reactor manual")
+@rule.command("keep {items}", items=ITEM_LIST, on_list=False, named="keep items", example="keep grog")
 def keep_items(turn: Turn, items: str) -> None:
     """Choose which items your gnome keeps, when a card asks you to."""
     _choose_items(turn, items, True)
 
 
-@rule.command("discard {items}", items=Words("items", free=False), on_list=False, named="discard items", example="discard grog, toolbox")
+@rule.command("discard {items}", items=ITEM_LIST, on_list=False, named="discard items", example="discard grog, 2 grog")
 def discard_items(turn: Turn, items: str) -> None:
     """Choose which items your gnome discards, when a card asks you to."""
     _choose_items(turn, items, False)
@@ -200,7 +202,7 @@ def too_late(turn: Turn, deadline: Row) -> None:
 
 
 @rule.command("standing orders [{contest}] : {orders}", contest=contests.NAMED, orders=Words("orders", rest=True), on_list=False,
-              example=("standing orders C2: hatch random; keep aqualung, coffee, toolbox", "standing orders C2: none"))
+              example=("standing orders C2: hatch random; keep grog", "standing orders C2: none"))
 def standing_orders(turn: Turn, orders: str, contest: Row | None = None) -> None:
     """Say beforehand how your choices are made: hatch ask, random or lowest; keep and a list of items."""
     contract = contests.for_member(turn, contest)

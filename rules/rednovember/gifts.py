@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailbot.engine.rule import Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import Refuse, Row, Rule, Turn
 
 from ..common import contests, players
 from . import choosing, ending, submarine
@@ -38,8 +38,8 @@ def close(turn: Turn, game: Row) -> None:
             turn.change(gnome, gift_from=None)
 
 
-@rule.command("(give|hand) back {items} to {player}", items=Words("items", free=False), player=players.players, on_list=False,
-              named="give back", example="give back toolbox, crowbar to Bob")
+@rule.command("(give|hand) back {items} to {player}", items=choosing.ITEM_LIST, player=players.players, on_list=False,
+              named="give back", example="give back 2 grog to Bob")
 def give_back(turn: Turn, items: str, player: Row) -> None:
     """Give items back to one who has just given you some, before the next turn is taken."""
     game = submarine.the_game(turn, None)

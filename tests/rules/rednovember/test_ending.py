@@ -29,7 +29,8 @@ def test_the_contract() -> None:
 def test_who_plays() -> None:
     boat = Boat(crew=(*EIGHT, "Ida"), start="")
     assert "9 named, 3 to 8" in boat.refused("Ann", f"start C1 with {', '.join((*EIGHT, 'Ida'))}")
-    assert "2 named" in boat.refused("Ann", "start game C1 with Ann, Bob") and "no contestant" in boat.refused("Ann", "start C1 with Ann, Bob, Zoe")
+    assert "2 named" in boat.refused("Ann", "start game C1 with Ann, Bob")
+    assert "no contestant" in boat.refused("Ann", "start C1 with Ann, Bob, Zoe")
     assert "Only the contestmaster" in boat.refused("Bob", "start game C1")
     boat.do("Ann", "start game C1")
     assert boat.row("games", 1).crew_order == list(EIGHT)
@@ -51,7 +52,8 @@ def test_starting_minutes(crew: int, minutes: int) -> None:
     boat = Boat(crew=EIGHT[:crew], start="")
     boat.do("Ann", "start game C1")
     row = boat.json()["games"]["1"]
-    assert {one["minutes"] for one in row["gnomes"].values()} == {minutes} and {one["number_of_items"] for one in row["gnomes"].values()} == {2}
+    assert {one["minutes"] for one in row["gnomes"].values()} == {minutes}
+    assert {one["number_of_items"] for one in row["gnomes"].values()} == {2}
     assert (row["event_pile_count"], row["item_pool_count"], row["cabin_grog"]) == (55, 48 - 2 * crew, 6)
     assert (row["heat"], row["pressure"], row["asphyxiation"], row["fire"], row["blocked"], row["destruction"]) == (1, 1, 1, [], [], [])
 
@@ -132,7 +134,8 @@ def test_calling_off() -> None:
     boat = Boat()
     assert "Nobody has moved" in boat.refused("Ann", "agree to call off C1")
     boat.do("Ann", "call off game C1: two of us are away")
-    assert "moved already" in boat.refused("Bob", "call off game C1: me too") and "agreed already" in boat.refused("Ann", "agree to call off C1")
+    assert "moved already" in boat.refused("Bob", "call off game C1: me too")
+    assert "agreed already" in boat.refused("Ann", "agree to call off C1")
     boat.wait("48h")
     boat.wait("1")
     assert boat.boat.status == "running" and boat.boat.call_off is None
@@ -195,9 +198,11 @@ def test_gifts() -> None:
     assert "not with you; here is Ann" in boat.no("Bob", "give coffee to Cid") and "no grog" in boat.no("Bob", "give grog to Ann")
     assert "no gift" in boat.refused("Ann", "give back coffee to Bob")
     boat.turn("Bob", "give coffee, aqualung to Ann")
-    assert boat.gnome("Ann").items == ["coffee", "aqualung"] and "Gives 2 items to Ann" in boat.log()[-1] and "coffee" not in boat.log()[-1]
+    assert boat.gnome("Ann").items == ["coffee", "aqualung"]
+    assert "Gives 2 items to Ann" in boat.log()[-1]
+    assert "coffee" not in boat.log()[-1]
     boat.do("Ann", "give back coffee to Bob")
-    assert boat.gnome("Bob").items == ["coffee"] and "already" in boat.refused("Ann", "give back aqualung to Bob").replace("answered", "already")
+    assert "answered" in boat.refused("Ann", "give back aqualung to Bob") and boat.gnome("Bob").items == ["coffee"]
     boat.turn("Bob", "give coffee to Ann")
     boat.turn("Cid", "nothing")
     assert "new turn has been taken" in boat.refused("Ann", "give back coffee to Bob")
@@ -210,7 +215,8 @@ def test_gifts() -> None:
 @pytest.mark.clause("RN-SEC-1", "RN-SEC-2", "RN-SEC-3", "RN-SEC-6", "RN-START-10")
 def test_nobody_else_learns_what_a_gnome_has() -> None:
     boat = Boat(start="")
-    boat.post("Ann", "start game C1", dice=[["Respite –"], ["speargun", "coffee", "aqualung", "lucky charm", "crowbar", "toolbox"], 8, 10, 3])
+    items = ["speargun", "coffee", "aqualung", "lucky charm", "crowbar", "toolbox"]
+    boat.post("Ann", "start game C1", dice=[["Respite –"], items, 8, 10, 3])
     for name, mine in zip(CREW, (("speargun", "coffee"), ("aqualung", "lucky charm"), ("crowbar", "toolbox")), strict=True):
         assert boat.gnome_items(name) == list(mine)
     public = str(boat.json()["gnomes"]) + "\n".join(boat.log())

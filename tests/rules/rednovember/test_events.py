@@ -72,6 +72,15 @@ def test_a_hatch_is_blocked() -> None:
     assert boat.boat.blocked == ["2-4", "5-6"] and boat.boat.phase == "free"
 
 
+@pytest.mark.clause("RN-JOIN-6")
+def test_on_the_double_is_two_days() -> None:
+    boat = Boat()
+    event(boat, "Hatch Blocked 1", dice=(2,))
+    assert boat.row("deadlines", 1).due == boat.now + 48 * 3600
+    boat.do("Ann", "block 1-2")
+    assert "Your gnome draws toolbox" in boat.turn("Ann", "search for 1")
+
+
 @pytest.mark.clause("RN-EVENT-9", "RN-TRACK-1", "RN-TRACK-2", "RN-TRACK-3", "RN-END-3", "RN-END-7")
 @pytest.mark.parametrize(("card", "track", "by"), [("Descent 2", "pressure", 1), ("Fast Descent 1", "pressure", 2),
                                                   ("Reactor Warmup 1", "heat", 1), ("Reactor Malfunction 4", "heat", 2)])
@@ -192,7 +201,8 @@ def test_standing_orders() -> None:
     assert boat.gnome("Ann").items == ["coffee"]
     boat.do("Ann", "standing orders C1: hatch random")
     event(boat, "Hatch Blocked 1", dice=(8, "8-9"))
-    assert boat.boat.blocked == ["2-5", "8-9"] and "hatch random; keep coffee, toolbox" in boat.do("Ann", "standing orders C1: hatch random")[0]
+    assert boat.boat.blocked == ["2-5", "8-9"]
+    assert "hatch random; keep coffee, toolbox" in boat.do("Ann", "standing orders C1: hatch random")[0]
     assert "keep ask" in boat.do("Ann", "standing orders C1: none")[0]
     assert "coffee" not in str(boat.json("Bob")["contestants"])
 
