@@ -14,6 +14,7 @@ from .words import closed
 
 rule = Rule("flock_trades", title="Trading ducks", needs=[trades.rule, ducks.rule], implements=["D9-TRADE"])
 _NO_ITEMS = re.compile(r"(?:\d+|an?|some|all|my)?\s*(?:god\s+)?(?:quacks?|eggs?)", re.IGNORECASE)
+_TO = re.compile(r"\s+to\s+", re.IGNORECASE)
 _FOR = re.compile(r"\s(?:for|in exchange for|in return for)\s", re.IGNORECASE)
 
 
@@ -84,18 +85,29 @@ def still_possible(game: Game, value: None, trade: Row) -> None:
               player=Words("a player", free=False), named="give duck", example="give Bertha to Bob quack")
 def give(turn: Turn, given: str, player: str) -> None:
     """Offer ducks of yours to a player as a gift; they change hands when that player accepts."""
-    partner = _partner(turn, player)
-    _make(turn, partner, goods.read_goods(turn, given, turn.player), {})
+    mine, partner, _ = _parties(turn, f"{given} to {player}")
+    _make(turn, partner, goods.read_goods(turn, mine, turn.player), {})
 
 
-@rule.command(*closed("offer {given} to {deal}"), given=Words("ducks", free=False), deal=Words("a player, for ducks",
-              free=False), named="offer ducks", example="offer Bertha to Bob for Bill and Bo uwu")
+@rule.command(*closed("offer {given} to {deal}"), given=Words("ducks", free=False), deal=Words("a player, for ducks", free=False),
+              named="offer ducks", example="offer Bertha to Bob for Bill and Bo uwu")
 def offer(turn: Turn, given: str, deal: str) -> None:
     """Offer ducks of yours to a player for ducks of that player; they change hands when that player accepts."""
-    cut = _FOR.search(f" {deal} ")
-    partner = _partner(turn, deal[:cut.start() - 1].strip() if cut else deal)
-    wanted = goods.read_goods(turn, deal[cut.end() - 1:], partner) if cut else {}
-    _make(turn, partner, goods.read_goods(turn, given, turn.player), wanted)
+    mine, partner, theirs = _parties(turn, f"{given} to {deal}")
+    wanted = goods.read_goods(turn, theirs, partner) if theirs else {}
+    _make(turn, partner, goods.read_goods(turn, mine, turn.player), wanted)
+
+
+def _parties(turn: Turn, text: str) -> tuple[str, str, str]:
+    """What is given, to whom, for what (“” for nothing); a “to” within a duck's name is none."""
+    cuts = list(_TO.finditer(text))
+    for cut in cuts:
+        right = text[cut.end():]
+        for name in sorted(turn.members(), key=len, reverse=True):
+            found = re.fullmatch(rf"[\"“”]?{re.escape(name)}[\"“”]?(?:{_FOR.pattern}(.+))?", right.strip(" .!"), re.IGNORECASE | re.DOTALL)
+            if found:
+                return text[:cut.start()], _partner(turn, name), found[1] or ""
+    return text[:cuts[-1].start()], _partner(turn, text[cuts[-1].end():]), ""
 
 
 def _partner(turn: Turn, name: str) -> str:

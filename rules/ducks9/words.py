@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from mailbot.engine.rule import Game, Letter, Line, Part, Refuse, Rule, Turn
+from mailbot.engine.rule import Channel, Game, Letter, Line, Part, Refuse, Rule, Turn
 
 from . import message, posts
 
@@ -48,7 +49,8 @@ def without_closing_word(game: Game, value: Letter, player: str | None) -> Lette
         lines[end.line] = replace(lines[end.line], text=_cut(game, lines[end.line].text, end))
         lines = [_blank(line) if at > end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
         lines = [_shortened(game, line) if at < end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
-    return replace(value, lines=tuple(lines), subject=_subject(game, value.subject))
+    channel = Channel.GAME if is_duck_word(end.word) and _acts(game, lines) else value.channel
+    return replace(value, lines=tuple(lines), subject=_subject(game, value.subject), channel=channel)
 
 
 def _joined(lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -69,6 +71,12 @@ def _open(text: str) -> bool:
 
 def _blank(line: Line) -> Line:
     return replace(line, text="")
+
+
+def _acts(game: Game, lines: Sequence[Line]) -> bool:
+    """Whether a line that acts is among them: then even on a list the mail is meant for the game, to the last word."""
+    fits = (game.active.vocabulary.fit(line.text) for line in lines if line.part is Part.NEW and line.text.strip())
+    return any(fit is not None and fit.command.name in catalogue()["acting"] for fit in fits)
 
 
 def _shortened(game: Game, line: Line) -> Line:

@@ -296,3 +296,32 @@ def test_joining_proves_an_address_and_leaving_takes_effect_at_once() -> None:
     assert play.game.members() == ("Alice",) and play.rows("ducks", owner="Alice")
     play.do("Alice", "leave the game")
     assert play.game.members() == () and not play.rows("ducks", owner="Alice")
+
+
+@pytest.mark.clause("D9-TRADE-1", "D9-NAME-22")
+def test_names_with_little_words_in_them_are_traded_whole(pond: Ducks) -> None:
+    pond.duck("Way to go", "Alice")
+    pond.duck("One for Bob", "Bob")
+    pond.do("Alice", 'offer "Way to go" to Bob for "One for Bob" quack')
+    pond.do("Bob", "accept trade 1 uwu")
+    assert (pond.see("Way to go").owner, pond.see("One for Bob").owner) == ("Bob", "Alice")
+    pond.do("Bob", "give Way to go to Carol quack")
+    pond.do("Carol", "accept trade 2 uwu")
+    pond.duck("Bill", "Carol")
+    pond.do("Carol", "give Dave Bill egg")
+    assert pond.row("trades", 3).to == "Dave"
+    assert "no player" in pond.refused("Carol", "give Way to go to Eve egg")
+
+
+@pytest.mark.clause("D9-ACT-1", "D9-ACT-10", "D9-WORD-11")
+def test_acting_on_a_list() -> None:
+    """A list where all read along: what acts is read to the last word, and talk is left alone."""
+    play = Ducks(on_list=True)
+    play.no_ducks()
+    number = play.duck(None, "Bob")
+    play.do("Bob", f"name #{number} Sir Quack uwu", to="list")
+    assert play.see("Sir Quack").id == number
+    play.do("Alice", "feed Sir Quack egg", to="list", dice=[4])
+    talk = play.mail("Carol", "What a fine pond that is, quack", to="list")
+    assert not talk.done and not talk.text
+    assert "must end" in play.mail("Carol", "feed Sir Quack please", to="list").refused[0]
