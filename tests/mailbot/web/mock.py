@@ -119,7 +119,8 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
             "changes": [{"number": "101", "title": told("Tea"), "title_before": told("Tee"), "title_after": told("Tea"),
                          "before": told("At four."), "after": told("At five.")}]}),
         ("rules/", "ruleset.html", "Rules", {
-            "compare": True, "rules": rules, "repealed": [Thing(number="104", title=told("Mondays"))], "changed": {"event": 410, "at": NOW}}),
+            "compare": True, "rules": rules, "repealed": [Thing(number="104", title=told("Mondays"))],
+            "changed": {"event": 410, "at": NOW}}),
         *((f"rules/{rule.number}/", "rule.html", f"Rule {rule.number}: {rule.title}", {
             "rule": rule, "revisions": revisions, "pairs": [
                 {"older": 0, "newer": 2, "before": told("one"), "after": told("two"), "title_before": told("One"),

@@ -8,7 +8,8 @@ from tests.rules.common.duel import NAMES, a_duel, contest, make, with_duels
 PLAYERS = NAMES
 ORDERS = ("start C1", "finish C1", "announce C1: hi", "deadline C1 all in 3 days: vote", "extend D1 by 2 days", "met D1 Bob",
           "waive D1 Cid", "secret C1 to Bob: you", "reveal S1", "roll 1d6 for C1", "deal C1: a, b, c", "award C1 Bob 1 x: r",
-          "revoke C1 Bob 1 x: r", "score C1 Bob +1", "add axis y to C1", "remove axis y from C1", "expel Dee from C1: r", "readmit Dee to C1",
+          "revoke C1 Bob 1 x: r", "score C1 Bob +1", "add axis y to C1", "remove axis y from C1", "expel Dee from C1: r",
+          "readmit Dee to C1",
           "offer contestmaster of C1 to Gus", "end C1")
 
 

@@ -72,7 +72,8 @@ def test_the_admin_may_answer_with_the_corrected_instruction(play) -> None:  # t
 
 
 def test_the_author_and_the_page_see_the_difference_before_the_vote(play) -> None:  # type: ignore[no-untyped-def]
-    said = "\n".join(play.do("Ann", 'propose: Merry\nReplace "Be kind" with "Be merry" in rule 104.\nReplace "xyzzy" with "y" in rule 104.\nend'))
+    said = "\n".join(play.do(
+        "Ann", 'propose: Merry\nReplace "Be kind" with "Be merry" in rule 104.\nReplace "xyzzy" with "y" in rule 104.\nend'))
     assert "[-kind-]" in said.replace("[-kind.-]", "[-kind-]") and "merry" in said
     assert "xyzzy" in said and "does not occur" in said
     held = play.view().ask("preview_held", [], text=play.row("proposals", 1).text, title="Merry")
