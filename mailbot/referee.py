@@ -275,6 +275,8 @@ class Referee:
     def _close(self, turn: Turn, facts: dict[str, Any], verdict: str, mails: list[Mail],
                letter: Letter | None = None) -> Played:
         step = turn.step
+        if letter is not None:
+            turn.fire("mail_closed", verdict=verdict, letter=letter)
         step.draws = turn.dice.drawn
         self.store.state.put("counters", "clock", {"series": "clock", "next": max(step.at, self.now)})
         entry = self.store.add({

@@ -32,7 +32,7 @@ from mailbot.values import Mail, RawMail
 
 GAME, LIST, ADMIN = "game@example.org", "list@example.org", "admin@example.org"
 START = "2026-01-05T09:00:00Z"
-UNCOMPARED = ("contacts", "correspondents")
+UNCOMPARED = ("contacts", "correspondents", "mail_today")
 
 
 def module(name: str) -> ModuleType:

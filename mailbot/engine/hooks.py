@@ -9,6 +9,7 @@ HOOKS = (
     Hook("core", "game_restored", ("length",), "the books were put back from a backup; so many seconds since it are void"),
     Hook("core", "game_ended", ("reason",), "the game is over"),
     Hook("core", "mail_came", ("address",), "a genuine mail of a person came in, whatever it holds"),
+    Hook("core", "mail_closed", ("verdict", "letter"), "a mail of any kind was dealt with, whatever became of it"),
     Hook("core", "mail_bounced", ("address",), "a mail of ours could not be delivered"),
     Hook("core", "command_done", ("player", "command"), "a player's line was carried out; a reaction may still refuse it"),
     Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
