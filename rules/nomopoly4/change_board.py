@@ -50,8 +50,10 @@ def _create(turn: Turn, match: re.Match[str]) -> str:
         raise Refuse(f"there is no player {match['owner']}")
     number = board.existing(turn, int(match["square"]))
     made = pieces.create(turn, match["type"], owner.name, number)
-    what = pieces.label(made) if made else types.a(types.piece_type(turn, match["type"]).name)
-    return f"{what} of {owner.name} appears on square {number}"
+    if made is None:
+        return (f"{types.a(types.piece_type(turn, match['type']).name)} of {owner.name} appears on square {number} and is destroyed "
+                "at once, as it has no hit points")
+    return f"{pieces.label(made)} of {owner.name} appears on square {number}"
 
 
 def _live(turn: Turn, match: re.Match[str]) -> Row:

@@ -84,7 +84,7 @@ def _define(turn: Turn, match: re.Match[str]) -> str:
     row = turn.add(_TABLES[kind], name=name, **_values(turn, kind, match["parts"] or ""))
     if row.get("initial_hit_points") == 0:
         turn.say(f"Warning: {types.a(name)} has 0 hit points, so each dies at birth.")
-    return f"there is a {kind} type {name} now"
+    return f"there is {types.a(kind)} type {name} now"
 
 
 def _called(turn: Turn, kind: str, name: str) -> Row:

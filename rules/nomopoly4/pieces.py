@@ -72,11 +72,12 @@ def create(turn: Turn, type_name: str, owner: str, square: int) -> Row | None:
     """A new piece, ready at once; None if its type has no hit points, so that it is destroyed at birth (N4-UNIT-7, 8)."""
     kind = types.piece_type(turn, type_name)
     check_room(turn, owner, square)
+    number = turn.number("pieces")
     if kind.initial_hit_points <= 0:
-        turn.log(f"{types.a(kind.name).capitalize()} of {owner} on square {square} has no hit points and is destroyed at once.",
+        turn.log(f"{kind.name} {number} of {owner} on square {square} has no hit points and is destroyed at once.",
                  sort="piece", path=f"/board/{square}/")
         return None
-    piece = turn.add(pieces, id=turn.number("pieces"), type=kind.name, owner=owner, square=square, hp=kind.initial_hit_points,
+    piece = turn.add(pieces, id=number, type=kind.name, owner=owner, square=square, hp=kind.initial_hit_points,
                      ready_at=turn.now)
     turn.fire(piece_created, piece=piece)
     return piece

@@ -77,12 +77,15 @@ def own_state(game: Game, value: list[str], player: str) -> list[str]:
     said = [f"Square {row.square}, {money.say(row.money)}, experience {row.experience} of {experience.threshold(game, row)}, "
             f"level {row.level}, {experience.state(row)}; items: {items}."]
     if due := turns.due(game, row):
-        said.append(f"Next turn possible at {say_instant(max(turns.possible_at(game, row), game.now))}, forced at {say_instant(due)}.")
+        free = turns.possible_at(game, row)
+        when = f"at {say_instant(free)}" if free > game.now else "now"
+        said.append(f"Next turn possible {when}, forced at {say_instant(due)}.")
     said += [say_piece(game, piece) for piece in game.rows(pieces.pieces, owner=player)]
     said += resources.tell(game, player)
     said += [f"Trade {trade.number} ({trade['from']} to {trade.to}): {trades.say(game, trade)}." for trade in game.rows(trades.trades)
              if player in (trade["from"], trade.to)]
     said += [f"Your vote on {ballot.proposal} is {ballot.choice}." for ballot in game.rows(ballots.ballots, player=player)]
-    kinds = dict.fromkeys(kind for kind, _ in row.action_times)
-    said += [f"Today: {kind}, {len(limits.recent(game, row, kind))} of {game[limits.action_limit]}." for kind in kinds]
+    counts = {kind: len(limits.recent(game, row, kind)) for kind, _ in row.action_times}
+    if told := ", ".join(f"{kind} {count}" for kind, count in counts.items() if count):
+        said.append(f"Done in the last {game[limits.action_window] // 3600} hours: {told} (at most {game[limits.action_limit]} of each).")
     return said
