@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from mailbot.clock import parse_duration, parse_instant, show_instant
+from mailbot.clock import parse_duration, parse_instant, say_duration, say_instant, show_instant
 from mailbot.errors import BadSetup, RuleFault
 
 SeenBy = str | Callable[..., bool]
@@ -55,6 +55,17 @@ class Column:
     def from_json(self, value: Any) -> Any:
         """The value for what a JSON view, a scenario or a TOML file says."""
         return value
+
+    def say(self, value: Any) -> str:
+        """The value in words, as mails and pages show it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        shown = self.to_json(value)
+        if isinstance(shown, list):
+            return ", ".join(map(str, shown)) or "none"
+        if isinstance(shown, dict):
+            return ", ".join(f"{name}: {one}" for name, one in shown.items()) or "none"
+        return "none" if shown is None else str(shown)
 
     def fresh(self) -> Any:
         """The default for a new row; NOTHING if it must be given."""
@@ -131,6 +142,9 @@ class Time(Column):
             return value
         return int(value.timestamp()) if hasattr(value, "timestamp") else parse_instant(value)
 
+    def say(self, value: Any) -> str:
+        return super().say(value) if value is None else say_instant(value)
+
 
 class Duration(Column):
     """A length of time in whole seconds; a timedelta is taken too, and words like "5 days" in TOML."""
@@ -145,6 +159,9 @@ class Duration(Column):
 
     def from_json(self, value: Any) -> Any:
         return parse_duration(value) if isinstance(value, str) else value
+
+    def say(self, value: Any) -> str:
+        return super().say(value) if value is None else say_duration(value)
 
 
 class Choice(Column):

@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from mailbot.clock import say_duration
-from mailbot.engine.rule import ANY_PHASE, Column, Duration, Game, Options, Refuse, Rule, RuleFault, Turn, Word, Words
+from mailbot.engine.rule import ANY_PHASE, Game, Options, Refuse, Rule, RuleFault, Turn, Word, Words
 from mailbot.errors import BadSetup
 
 rule = Rule("changes", title="Changes of the game")
@@ -110,14 +109,7 @@ def set_parameter(turn: Turn, name: str, words: str) -> str:
     except (RuleFault, BadSetup) as fault:
         raise Refuse(f"{name} takes {param.column.word}: {fault}") from None
     turn.fire(parameter_changed, name=param.name, before=before)
-    return f"{name} is now {_say(param.column, turn.parameter(name))} (it was {_say(param.column, before)})"
-
-
-def _say(column: Column, value: Any) -> str:
-    """A parameter's value in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return say_duration(value) if isinstance(column, Duration) else str(value)
+    return f"{name} is now {param.column.say(turn.parameter(name))} (it was {param.column.say(before)})"
 
 
 def _value(kind: str, words: str) -> Any:

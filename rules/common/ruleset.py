@@ -182,7 +182,7 @@ def one_rule(view: View, row: Row) -> dict[str, Any]:
         "rule": {"number": row.number, "title": row.title, "text": row.text, "revision": row.revision,
                  "enforced_by": enforced(view, row), "status": row.status},
         "clauses": row.clauses or [clause for module in modules for clause in module.implements],
-        "params": [{"name": param.name, "value": param.column.to_json(view.parameter(param.name)), "help": param.help}
+        "params": [{"name": param.name, "value": param.column.say(view.parameter(param.name)), "help": param.help}
                    for module in modules for param in module.declared.params],
         "revisions": (revisions := history(view, row)), "pairs": pairs(revisions)}
 
