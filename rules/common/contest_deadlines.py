@@ -32,7 +32,7 @@ from .contests import DAY, HOUR, NAMED, contracts
 rule = Rule("contest_deadlines", title="Deadlines of contests", needs=[contest_members.rule], implements=["CO-DEAD"])
 deadlines = rule.table(
     "deadlines", single="deadline", owned_by="set_by", id=Int(1, key=True), contract=Int(1), what=Text(), set_by=Text(), set_at=Time(),
-    due=Time(), remind_at=Time(optional=True), people=Data(), status=Choice("open", "passed", "closed", default="open"),
+    due=Time(), reminder_time=Time(optional=True), people=Data(), status=Choice("open", "passed", "closed", default="open"),
     module=Bool(default=False), default=Text(default=""))
 deadline_passed = rule.hook("contest_deadline_passed", "deadline", "late", help="a deadline is over; these people are late")
 NUMBER = called(deadlines, r"d\s?#?\d+|deadline\s(?:d|#)?\d+")
@@ -116,7 +116,7 @@ def set_deadline(turn: Turn, contract: Row, people: list[str], what: str, due: i
         raise Refuse("That is under 1 hour ahead; a deadline lies at least 1 hour ahead.")
     if span > 90 * DAY:
         raise Refuse("That is over 90 days ahead; a deadline lies at most 90 days ahead.")
-    row = turn.add(deadlines, contract=contract.id, what=what, set_by=by, set_at=turn.now, due=due, remind_at=_remind_at(turn.now, due),
+    row = turn.add(deadlines, contract=contract.id, what=what, set_by=by, set_at=turn.now, due=due, reminder_time=_remind_at(turn.now, due),
                    people=dict.fromkeys(people, "pending"), module=module, default=default)
     for name in people:
         if name != turn.actor.player and not module:
@@ -172,7 +172,7 @@ def extend(turn: Turn, deadline: Row, span: str) -> None:
         raise Refuse(f"{fault}.") from None
     if due - turn.now > 90 * DAY:
         raise Refuse("That is over 90 days ahead; a deadline lies at most 90 days ahead.")
-    turn.change(deadline, due=due, remind_at=_remind_at(deadline.set_at, due) if _remind_at(deadline.set_at, due) > turn.now else None)
+    turn.change(deadline, due=due, reminder_time=_remind_at(deadline.set_at, due) if _remind_at(deadline.set_at, due) > turn.now else None)
     contests.note(turn, contract, f"{contests.actor(turn)} extends {title(deadline)} to {say_instant(due)}.")
     for name, status in deadline.people.items():
         if status == "pending":
@@ -236,10 +236,10 @@ def close(turn: Turn, row: Row, status: str) -> None:
 
 # -- time ------------------------------------------------------------------------------------------------------------
 
-@rule.timer(each=deadlines, due=lambda game, row: row.remind_at if row.status == "open" else None, rank=44)
+@rule.timer(each=deadlines, due=lambda game, row: row.reminder_time if row.status == "open" else None, rank=44)
 def remind(turn: Turn, row: Row) -> None:
     """Whoever has not done what is due is reminded in time."""
-    turn.change(row, remind_at=None)
+    turn.change(row, reminder_time=None)
     contract = turn.row(contracts, row.contract)
     for name, status in row.people.items():
         if status == "pending" and turn.now < row.due:
@@ -252,7 +252,7 @@ def remind(turn: Turn, row: Row) -> None:
 def pass_by(turn: Turn, row: Row) -> None:
     """Whoever has not done it by then is overdue; nothing else happens, unless a module says so."""
     late = [name for name, status in row.people.items() if status == "pending"]
-    row = turn.change(row, status="passed", remind_at=None, people={**row.people, **dict.fromkeys(late, "overdue")})
+    row = turn.change(row, status="passed", reminder_time=None, people={**row.people, **dict.fromkeys(late, "overdue")})
     contract = turn.row(contracts, row.contract)
     if late and not row.module:
         text = f"{title(row)} ({row.what}) is overdue: {', '.join(late)}."
@@ -274,7 +274,7 @@ def let_off(turn: Turn, contract: Row, player: str, gone: bool) -> None:
 def put_off(turn: Turn, length: int) -> None:
     """In a pause deadlines stand still."""
     for row in turn.rows(deadlines, status="open"):
-        turn.change(row, due=row.due + length, remind_at=row.remind_at + length if row.remind_at else None)
+        turn.change(row, due=row.due + length, reminder_time=row.reminder_time + length if row.reminder_time else None)
 
 
 @rule.on(contests.contest_ended)

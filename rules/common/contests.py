@@ -226,6 +226,13 @@ def switched_on(game: Game, value: None, command: str) -> None:
         raise Refuse("Contests are switched off in this game.")
 
 
+@rule.derive(contestants, "locked")
+def is_locked(game: Game, row: Row) -> bool:
+    """Whether a contestant cannot leave now."""
+    contract = game.row(contracts, row.contract)
+    return row.left_at is None and contract.status == "running" and bool(game.ask(locked, "", contract=contract, player=row.player))
+
+
 @rule.derive(contracts, "contestants")
 def listed(game: Game, contract: Row) -> dict[str, Any]:
     """Who is in it, by name, with the score."""

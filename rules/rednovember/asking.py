@@ -28,8 +28,8 @@ def board(turn: Game, game: Row) -> list[str]:
     lines.append(f"Fire: {', '.join(game.fire) or 'none'}. Water: {', '.join(wet) or 'none'}. "
                  f"Blocked: {', '.join(game.blocked) or 'none'}.")
     lines.append("; ".join(f"{track} {game[track]}" for track in submarine.TRACKS) + ". "
-                 + ("; ".join(f"{kind} at {minute}" for kind, minute in game.destruction) or "No destruction is set."))
-    lines.append(f"{len(game.event_pile)} event cards, {len(game.item_pool)} items, {game.cabin_grog} grog in the cabin. "
+                 + ("; ".join(f"{kind} at {minute}" for kind, minute in game.destruction_events) or "No destruction is set."))
+    lines.append(f"{len(game.event_draw_pile)} event cards, {len(game.item_pool)} items, {game.cabin_grog} grog in the cabin. "
                  + (f"Turn {game.turn_number} waits for {choosing.waits_for(turn, game)}." if game.phase != "free"
                     else "Any gnome may take a turn."))
     return lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from mailbot.clock import say_instant
+from mailbot.clock import say_instant, show_instant
 from mailbot.engine.rule import Choice, Game, Int, List, Player, Refuse, Row, Rule, Text, Turn, Word, Words
 
 from ..common import contest_deadlines, contests
+from ..common.contest_modules import games
 from . import catalogue, ending, submarine
 from .submarine import fresh, setting
 
@@ -29,6 +30,13 @@ def waits_for(game: Game, row: Row) -> str:
     found = pending(game, row)
     until = [game.row(contest_deadlines.deadlines, one.deadline).due for one in found]
     return f"{', '.join(one.player for one in found)} to choose, until {say_instant(max(until))}" if found else "nobody"
+
+
+@rule.derive(games, "pending_choices")
+def pending_choices(game: Game, row: Row) -> list[dict[str, object]]:
+    """Who must choose, and until when."""
+    return [{"player": one.player, "until": show_instant(game.row(contest_deadlines.deadlines, one.deadline).due)}
+            for one in pending(game, row)]
 
 
 def _ask(turn: Turn, game: Row, player: str, kind: str, what: str, text: str, options: list[str], keep: int = 0) -> None:

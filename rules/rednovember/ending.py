@@ -70,7 +70,7 @@ def check_end(turn: Turn, game: Row) -> None:
     gnomes = crew(turn, game)
     bound = [one for one in gnomes if one.state in BOUND]
     lost = [f"{track} has reached 10" for track in TRACKS if game[track] >= 10]
-    lost += [f"{kind} at minute {minute}" for kind, minute in game.destruction if all(one.minutes < minute for one in bound)]
+    lost += [f"{kind} at minute {minute}" for kind, minute in game.destruction_events if all(one.minutes < minute for one in bound)]
     if not bound:
         lost = ["nobody is left on board"]
     if lost:
@@ -135,8 +135,8 @@ def place_destruction(turn: Turn, game: Row, card: str, minute: int) -> None:
     """A destruction event is set so many minutes on, unless help would be there before, or one stands there already."""
     kind, on = catalogue.DATA["timed"][card]
     game, at = fresh(turn, game), minute - on
-    if at <= 0 or [kind, at] in game.destruction:
+    if at <= 0 or [kind, at] in game.destruction_events:
         report(turn, game, f"{kind} is not placed ({'minute 0 comes first' if at <= 0 else f'one stands at {at} already'})")
         return
-    turn.change(game, destruction=sorted([*game.destruction, [kind, at]], key=lambda one: -one[1]))
+    turn.change(game, destruction_events=sorted([*game.destruction_events, [kind, at]], key=lambda one: -one[1]))
     report(turn, game, f"{kind} at {at}")

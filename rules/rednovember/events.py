@@ -18,7 +18,7 @@ pending = choosing.pending
 def draw(turn: Turn, game: Row) -> str | None:
     """The top card; an empty pile is made of the discards, the first time with the Kraken."""
     game = fresh(turn, game)
-    pile, discard, kraken = list(game.event_pile), list(game.event_discard), game.kraken_in_deck
+    pile, discard, kraken = list(game.event_draw_pile), list(game.event_discard_pile), game.kraken_in_the_deck
     if not pile:
         joins = [] if kraken or not discard else [catalogue.KRAKEN]
         pile, discard, kraken = turn.shuffle(sorted([*discard, *joins]), "events are shuffled anew"), [], kraken or bool(joins)
@@ -28,7 +28,7 @@ def draw(turn: Turn, game: Row) -> str | None:
         return None
     card = str(pile.pop(0))
     gone = catalogue.card_name(card) == "Respite" and setting(turn, game, "respites_once")
-    turn.change(game, event_pile=pile, event_discard=discard if gone else [*discard, card], kraken_in_deck=kraken)
+    turn.change(game, event_draw_pile=pile, event_discard_pile=discard if gone else [*discard, card], kraken_in_the_deck=kraken)
     return card
 
 

@@ -21,16 +21,16 @@ def _free(row: Row) -> bool:
 
 
 def _remind_at(game: Game, row: Row) -> int | None:
-    if not _free(row) or row.reminded or row.dozes:
+    if not _free(row) or row.reminded or row.dozes_since:
         return None
-    return int(row.last_player_turn_at) + int(setting(game, row, "remind_hours")) * contests.HOUR
+    return int(row.last_player_turn_resolved_at) + int(setting(game, row, "remind_hours")) * contests.HOUR
 
 
 @rule.timer(each=games, due=_remind_at, rank=47)
 def remind(turn: Turn, game: Row) -> None:
     """All whose gnomes have minutes are reminded once."""
     turn.change(game, reminded=True)
-    if turn.now >= game.last_player_turn_at + setting(turn, game, "idle_hours") * contests.HOUR:
+    if turn.now >= game.last_player_turn_resolved_at + setting(turn, game, "idle_hours") * contests.HOUR:
         return
     for gnome in submarine.crew(turn, game):
         if gnome.state in IN_PLAY and gnome.minutes:
@@ -42,8 +42,8 @@ def remind(turn: Turn, game: Row) -> None:
 def _doze_at(game: Game, row: Row) -> int | None:
     if not _free(row):
         return None
-    hours = int(setting(game, row, "idle_hours")) + int(row.dozes) * int(setting(game, row, "idle_repeat_hours"))
-    return int(row.last_player_turn_at) + hours * contests.HOUR
+    hours = int(setting(game, row, "idle_hours")) + int(row.dozes_since) * int(setting(game, row, "idle_repeat_hours"))
+    return int(row.last_player_turn_resolved_at) + hours * contests.HOUR
 
 
 @rule.timer(each=games, due=_doze_at, rank=48)
@@ -52,7 +52,7 @@ def doze(turn: Turn, game: Row) -> None:
     awake = [one for one in submarine.crew(turn, game) if one.state in IN_PLAY]
     gnome = max(awake, key=lambda one: (one.minutes, -one.crew))
     gifts.close(turn, game)
-    game = turn.change(fresh(turn, game), turn_number=game.turn_number + 1, dozes=game.dozes + 1, phase="resolving", report=[
+    game = turn.change(fresh(turn, game), turn_number=game.turn_number + 1, dozes_since=game.dozes_since + 1, phase="resolving", report=[
         f"Turn {game.turn_number + 1}, {gnome.player} ({gnome.minutes} m, {walking.place(gnome.place)}) dozes."],
         walk={"player": gnome.player, "to": gnome.minutes, "todo": [], "doze": turn.now})
     gnome = turn.change(fresh(turn, gnome), state="active")
@@ -117,4 +117,5 @@ def _let_out(turn: Turn, game: Row, gnome: Row) -> None:
 def put_off(turn: Turn, length: int) -> None:
     """In a pause the idle clock stands still."""
     for game in turn.rows(games, module=NAME, status="running"):
-        turn.change(game, last_player_turn_at=game.last_player_turn_at + length, last_turn_at=game.last_turn_at + length)
+        turn.change(game, last_player_turn_resolved_at=game.last_player_turn_resolved_at + length,
+                    last_turn_resolved_at=game.last_turn_resolved_at + length)

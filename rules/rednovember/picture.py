@@ -87,7 +87,7 @@ def _time(view: View, game: Row, crew: list[Row]) -> list[str]:
         parts.append(f'<g><title>minute {minute}</title><rect x="{x}" y="340" width="12" height="24" stroke="#000000" '
                      f'fill="{"#7fc97f" if not minute else "#ffffff"}"/><text x="{x + 6}" y="356" font-size="9" text-anchor="middle" '
                      f'fill="#000000">{sign}</text></g>')
-    for kind, minute in game.destruction:
+    for kind, minute in game.destruction_events:
         x = 30 + 12 * (60 - minute)
         parts.append(f'<g><title>{escape(kind)} at minute {minute}</title><rect x="{x}" y="322" width="12" height="16" fill="#c00000"/>'
                      f'<text x="{x + 6}" y="334" font-size="10" text-anchor="middle" fill="#ffffff">{kind[0]}</text></g>')
@@ -127,7 +127,7 @@ def boat(view: View, contract: Row) -> dict[str, Any] | None:
     game = found[-1]
     crew = sorted((row for row in view.all_rows(submarine.gnomes) if row.game == game.id), key=lambda row: row.crew)
     waiting = [row.player for row in view.rows(choosing.choices, game=game.id)]
-    discards = {name: sum(catalogue.card_name(card) == name for card in game.event_discard) for name in catalogue.DATA["events"]}
+    discards = {name: sum(catalogue.card_name(card) == name for card in game.event_discard_pile) for name in catalogue.DATA["events"]}
     rooms = [{"room": room, "name": catalogue.ROOMS[room], "water": game.water.get(room, "none"), "fire": room in game.fire,
               "gnomes": [row.player for row in crew if row.place == room and row.state in submarine.IN_PLAY]}
              for room in sorted(catalogue.ROOMS)]

@@ -39,12 +39,12 @@ SETTINGS = {
 MODULE = Module(NAME, "Red November", least=3, preset_axes=("y",), can_add=("y",), cannot_remove=("y",), needs_contest=True,
                 unattended=True, settings=SETTINGS)
 rule.extend(
-    games, phase=Choice("free", "resolving", default="free"), turn_number=Int(0, default=0), heat=Int(1, 10, default=1),
-    pressure=Int(1, 10, default=1), asphyxiation=Int(1, 10, default=1), water=Data(default={}), fire=List(Text()),
-    blocked=List(Text()), destruction=Data(default=[]), event_pile=List(Text(), seen_by="nobody"), event_discard=List(Text()),
-    kraken_in_deck=Bool(default=False), item_pool=List(Text(), seen_by="nobody"), item_discard=List(Text(), seen_by="nobody"),
-    cabin_grog=Int(0, default=0), walk=Data(default=None, optional=True), report=List(Text()), last_turn_at=Time(optional=True),
-    last_player_turn_at=Time(optional=True), dozes=Int(0, default=0), reminded=Bool(default=False, seen_by="nobody"))
+    games, phase=Choice("free", "resolving", default="free"), turn_number=Int(0, default=0),
+    heat=Int(1, 10, default=1), pressure=Int(1, 10, default=1), asphyxiation=Int(1, 10, default=1), water=Data(default={}), fire=List(Text()),
+    blocked=List(Text()), destruction_events=Data(default=[]), event_draw_pile=List(Text(), seen_by="nobody"), event_discard_pile=List(Text()),
+    kraken_in_the_deck=Bool(default=False), item_pool=List(Text(), seen_by="nobody"), item_discard_pile=List(Text(), seen_by="nobody"),
+    cabin_grog=Int(0, default=0), walk=Data(default=None, optional=True), report=List(Text()), last_turn_resolved_at=Time(optional=True),
+    last_player_turn_resolved_at=Time(optional=True), dozes_since=Int(0, default=0), reminded=Bool(default=False, seen_by="nobody"))
 
 
 def _own(game: Game, row: Row, reader: Reader) -> bool:
@@ -87,7 +87,7 @@ def gnomes_by_name(game: Game, row: Row) -> dict[str, Any]:
 @rule.derive(games, "event_pile_count")
 def event_pile_count(game: Game, row: Row) -> int:
     """How many event cards are left."""
-    return len(row.event_pile)
+    return len(row.event_draw_pile)
 
 
 @rule.derive(games, "item_pool_count")
@@ -99,7 +99,7 @@ def item_pool_count(game: Game, row: Row) -> int:
 @rule.derive(games, "item_discard_count")
 def item_discard_count(game: Game, row: Row) -> int:
     """How many items are discarded."""
-    return len(row.item_discard)
+    return len(row.item_discard_pile)
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -151,13 +151,13 @@ def subject(turn: Turn, row: Row, about: str) -> str:
 def draw_items(turn: Turn, row: Row, gnome: Row, count: int) -> int:
     """A gnome draws items from the top of the pool; its player alone learns which. Returns how many there were."""
     row, drawn = fresh(turn, row), []
-    pool, discard = list(row.item_pool), list(row.item_discard)
+    pool, discard = list(row.item_pool), list(row.item_discard_pile)
     for _ in range(count):
         if not pool:
             pool, discard = turn.shuffle(sorted(discard), "items are shuffled anew"), []
         if pool:
             drawn.append(pool.pop(0))
-    turn.change(row, item_pool=pool, item_discard=discard)
+    turn.change(row, item_pool=pool, item_discard_pile=discard)
     if drawn:
         gnome = turn.change(fresh(turn, gnome), items=[*fresh(turn, gnome).items, *drawn])
         turn.tell(gnome.player, f"Your gnome draws {', '.join(drawn)}. It has: {say_items(gnome.items)}.",
@@ -177,7 +177,7 @@ def lose_items(turn: Turn, row: Row, gnome: Row, items: list[str]) -> Row:
     for item in items:
         left.remove(item)
     row = fresh(turn, row)
-    turn.change(row, item_discard=[*row.item_discard, *items])
+    turn.change(row, item_discard_pile=[*row.item_discard_pile, *items])
     return turn.change(fresh(turn, gnome), items=left)
 
 

@@ -61,7 +61,8 @@ def _may_move(turn: Turn, game: Row) -> Row:
 def think(turn: Turn, game: Row, gnome: Row, text: str) -> Plan:
     """What a turn would come to; Refuse if it cannot be."""
     sub = plan.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS},
-                   [(kind, minute) for kind, minute in game.destruction], game.cabin_grog, len(game.item_pool) + len(game.item_discard),
+                   [(kind, minute) for kind, minute in game.destruction_events], game.cabin_grog,
+                   len(game.item_pool) + len(game.item_discard_pile),
                    setting(turn, game, "abandon_window"), setting(turn, game, "max_intoxication"))
     mover = plan.Mover(gnome.place, gnome.minutes, gnome.intoxication, list(gnome.items))
     comrades = [(one.player, one.place) for one in submarine.crew(turn, game) if one.state in IN_PLAY and one.player != gnome.player]
@@ -173,8 +174,8 @@ def succeed(turn: Turn, game: Row, found: Plan) -> None:
         game = turn.change(fresh(turn, game), **{facts["track"]: 5 if before > 5 else 1})
         ending.report(turn, game, f"{facts['track'].capitalize()} {before}→{game[facts['track']]}.")
     if "prevents" in facts:
-        gone = [one for one in game.destruction if one[0] == facts["prevents"] and one[1] <= found.ghost]
-        turn.change(fresh(turn, game), destruction=[one for one in game.destruction if one not in gone])
+        gone = [one for one in game.destruction_events if one[0] == facts["prevents"] and one[1] <= found.ghost]
+        turn.change(fresh(turn, game), destruction_events=[one for one in game.destruction_events if one not in gone])
         for kind, minute in gone:
             ending.report(turn, game, f"{kind} at {minute} prevented.")
 

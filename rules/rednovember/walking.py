@@ -76,9 +76,9 @@ def _close(turn: Turn, game: Row, gnome: Row) -> None:
     after = f"{gnome.player} {gnome.minutes} m, {place(gnome.place)}, {len(gnome.items)} items."
     free = ", ".join(f"{one.player} {one.minutes}" for one in submarine.crew(turn, game) if one.state in submarine.IN_PLAY)
     lines = [*game.report, after, f"Free to move: {free}."]
-    waited = {"last_player_turn_at": game.last_player_turn_at + turn.now - doze} if doze is not None \
-        else {"last_player_turn_at": turn.now, "dozes": 0, "reminded": False}
-    turn.change(game, walk=None, phase="free", report=[], last_turn_at=turn.now, **waited)
+    waited = {"last_player_turn_resolved_at": game.last_player_turn_resolved_at + turn.now - doze} if doze is not None \
+        else {"last_player_turn_resolved_at": turn.now, "dozes_since": 0, "reminded": False}
+    turn.change(game, walk=None, phase="free", report=[], last_turn_resolved_at=turn.now, **waited)
     tell(turn, game, gnome.player, lines)
 
 

@@ -77,7 +77,7 @@ def test_a_named_contestmaster_is_only_offered_the_post(play: Play) -> None:
 def test_the_bot_and_modules() -> None:
     play = with_duels()
     assert "only with a module" in play.refused("Ann", "create contract\nTitle: T\nContestmaster: bot\nText: x")
-    assert "unknown module “chess”: there is duel" in play.refused("Ann", "create contract\nTitle: T\nModule: chess\nText: x")
+    assert "unknown module “chess”: there is rednovember, duel" in play.refused("Ann", "create contract\nTitle: T\nModule: chess\nText: x")
     reply = play.refused("Ann", "create contract\nTitle: T\nModule: duel\nSet: stake = 51\nSet: colour = red\nText: x")
     assert "stake = 51 is out of range: a whole number of at least 0 of at most 50" in reply and "no parameter colour" in reply
     for number in range(4):

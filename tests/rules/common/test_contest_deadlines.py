@@ -33,8 +33,8 @@ def test_reminders(play: Play, span: str, reminder: str) -> None:
     play.until("2026-01-06T10:00:00Z")
     play.do("Ann", f"deadline C1 Bob, Cid {span}: vote")
     play.do("Cid", "done D1")
-    assert play.json()["deadlines"]["1"]["remind_at"] == reminder
-    at = contests and play.row("deadlines", 1).remind_at
+    assert play.json()["deadlines"]["1"]["reminder_time"] == reminder
+    at = contests and play.row("deadlines", 1).reminder_time
     assert not [mail for mail in play.until(at - 1) if mail.sort == "reminder"]
     assert [mail.player for mail in play.until(at) if mail.sort == "reminder"] == ["Bob"]
 

@@ -25,7 +25,7 @@ class Boat(Play):
         self.do("Ann", line)
         number = self.rows("games")[-1].id
         self.number = number
-        self.sub(event_pile=CALM, event_discard=[], item_pool=["toolbox"] * 40, item_discard=[])
+        self.sub(event_draw_pile=CALM, event_discard_pile=[], item_pool=["toolbox"] * 40, item_discard_pile=[])
         for place, name in zip(("8", "0", "3", "8", "8", "8", "8", "8"), self.row("games", number).crew_order, strict=False):
             self.put(name, place=place, items=[])
 
@@ -60,7 +60,7 @@ class Boat(Play):
 
     def events(self, *cards: str) -> None:
         """The cards that come next."""
-        self.sub(event_pile=[*cards, *CALM])
+        self.sub(event_draw_pile=[*cards, *CALM])
 
     def post(self, who: str, text: str, **more: Any) -> Answer:
         """Any mail."""

@@ -55,7 +55,8 @@ def test_starting_minutes(crew: int, minutes: int) -> None:
     assert {one["minutes"] for one in row["gnomes"].values()} == {minutes}
     assert {one["number_of_items"] for one in row["gnomes"].values()} == {2}
     assert (row["event_pile_count"], row["item_pool_count"], row["cabin_grog"]) == (55, 48 - 2 * crew, 6)
-    assert (row["heat"], row["pressure"], row["asphyxiation"], row["fire"], row["blocked"], row["destruction"]) == (1, 1, 1, [], [], [])
+    assert (row["heat"], row["pressure"], row["asphyxiation"], row["fire"]) == (1, 1, 1, [])
+    assert (row["blocked"], row["destruction_events"]) == ([], [])
 
 
 @pytest.mark.clause("RN-TIME-5", "RN-TIME-6", "RN-END-4", "RN-END-6", "RN-END-9", "RN-END-10")
@@ -118,7 +119,7 @@ def test_treachery_and_everybody_gone() -> None:
     boat.put("Ann", state="dead")
     boat.put("Bob", state="rescued", minutes=0)
     boat.put("Cid", minutes=8, place="sea", items=["aqualung"])
-    boat.sub(destruction=[["Missiles Launched!", 5]])
+    boat.sub(destruction_events=[["Missiles Launched!", 5]])
     boat.turn("Cid", "use aqualung; abandon")
     assert (boat.boat.status, boat.boat.winners) == ("lost", ["Cid"]) and boat.gnome("Cid").minutes == 8
     gone = Boat()
@@ -149,8 +150,8 @@ def test_a_player_who_goes() -> None:
     boat = Boat()
     boat.put("Bob", items=["coffee"])
     boat.do("admin", "remove Bob")
-    assert boat.gnome("Bob").state == "dead" and boat.boat.item_discard == ["coffee"]
-    boat.sub(event_pile=["Hatch Blocked 1", *CALM])
+    assert boat.gnome("Bob").state == "dead" and boat.boat.item_discard_pile == ["coffee"]
+    boat.sub(event_draw_pile=["Hatch Blocked 1", *CALM])
     boat.put("Cid", minutes=58)
     boat.post("Cid", "turn: nothing", dice=[2])
     assert boat.boat.phase == "resolving"
@@ -163,13 +164,13 @@ def test_idleness() -> None:
     boat = Boat()
     for name, minutes in (("Ann", 30), ("Bob", 42), ("Cid", 42)):
         boat.put(name, minutes=minutes)
-    begun = boat.boat.last_player_turn_at
+    begun = boat.boat.last_player_turn_resolved_at
     reminded = [mail.player for mail in boat.until(begun + 72 * 3600) if mail.sort == "reminder"]
     assert reminded == ["Ann", "Bob", "Cid"]
     boat.until(begun + 168 * 3600 - 1)
     assert boat.gnome("Bob").minutes == 42
     boat.until(begun + 168 * 3600)
-    assert [boat.gnome(name).minutes for name in CREW] == [30, 32, 42] and len(boat.boat.event_discard) == 3
+    assert [boat.gnome(name).minutes for name in CREW] == [30, 32, 42] and len(boat.boat.event_discard_pile) == 3
     boat.until(begun + 192 * 3600)
     assert [boat.gnome(name).minutes for name in CREW] == [30, 32, 32]
     boat.turn("Ann", "nothing")
@@ -187,7 +188,7 @@ def test_dozing_in_danger(place: str, water: dict[str, str], fire: list[str], di
     boat.put("Bob", minutes=12, place=place)
     boat.put("Cid", minutes=10)
     boat.sub(water=water, fire=fire)
-    boat.until(boat.boat.last_player_turn_at + 168 * 3600)
+    boat.until(boat.boat.last_player_turn_resolved_at + 168 * 3600)
     assert (boat.gnome("Bob").state, boat.gnome("Bob").place) == (state, after)
 
 
@@ -225,7 +226,7 @@ def test_nobody_else_learns_what_a_gnome_has() -> None:
         assert mine in boat.sent(name) and "speargun" not in boat.sent(name) and mine in str(boat.json(name)["gnomes"])
         assert not [mail for mail in boat.mails if mine in mail.subject]
     assert "Your gnome has: aqualung, lucky charm." in boat.do("Bob", "my items C1")
-    assert "event_pile" not in boat.json("Ann")["games"]["1"] and "item_pool" not in boat.json("admin")["games"]["1"]
+    assert "event_draw_pile" not in boat.json("Ann")["games"]["1"] and "item_pool" not in boat.json("admin")["games"]["1"]
 
 
 def test_odds_and_the_state() -> None:

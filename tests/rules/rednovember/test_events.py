@@ -16,7 +16,7 @@ def event(boat: Boat, *cards: str, dice: tuple[object, ...] = (), who: str = "An
 @pytest.mark.clause("RN-EVENT-1", "RN-EVENT-15")
 def test_a_card_is_announced_and_discarded() -> None:
     boat = Boat()
-    assert "57 Respite (2):" in event(boat, "Respite 2") and boat.boat.event_discard == ["Respite 2"]
+    assert "57 Respite (2):" in event(boat, "Respite 2") and boat.boat.event_discard_pile == ["Respite 2"]
 
 
 @pytest.mark.clause("RN-EVENT-3", "RN-EVENT-4", "RN-FIRE-1", "RN-FIRE-8", "RN-TRACK-2")
@@ -103,7 +103,7 @@ def test_timed_destruction(card: str, minute: int, at: list[object] | None) -> N
         boat.events(card)
         boat.put("Ann", minutes=minute + 1)
         boat.turn("Ann", "nothing")
-    assert boat.boat.destruction == ([at] if at else [])
+    assert boat.boat.destruction_events == ([at] if at else [])
 
 
 @pytest.mark.clause("RN-DEST-4", "RN-DEST-6", "RN-END-5")
@@ -112,7 +112,7 @@ def test_destruction_comes_when_all_have_passed_it() -> None:
     boat.put("Cid", state="dead", minutes=50)
     boat.put("Ann", minutes=33)
     boat.put("Bob", minutes=36)
-    boat.sub(destruction=[["Crushed!", 35]])
+    boat.sub(destruction_events=[["Crushed!", 35]])
     boat.turn("Bob", "nothing")
     assert boat.boat.status == "running"
     assert "lost: Crushed! at minute 35" in boat.turn("Bob", "nothing") and boat.boat.status == "lost"
@@ -124,9 +124,9 @@ def test_a_death_can_bring_destruction() -> None:
     boat.put("Cid", state="dead")
     boat.put("Ann", minutes=33)
     boat.put("Bob", minutes=35, place="sea", items=["coffee"])
-    boat.sub(destruction=[["Crushed!", 35]])
+    boat.sub(destruction_events=[["Crushed!", 35]])
     boat.turn("Bob", "nothing; at my own risk")
-    assert boat.boat.status == "lost" and boat.boat.item_discard == ["coffee"]
+    assert boat.boat.status == "lost" and boat.boat.item_discard_pile == ["coffee"]
 
 
 @pytest.mark.clause("RN-TIME-1", "RN-TIME-2", "RN-SEC-3")
@@ -136,27 +136,27 @@ def test_marks_on_the_way(minutes: int, spent: int, cards: int, items: int) -> N
     boat.put("Ann", minutes=minutes, place="4")
     boat.sub(heat=5)
     boat.turn("Ann", f"fix reactor for {spent}", (10,))
-    assert len(boat.boat.event_discard) == cards and len(boat.gnome("Ann").items) == items
+    assert len(boat.boat.event_discard_pile) == cards and len(boat.gnome("Ann").items) == items
     assert boat.json()["games"]["1"]["gnomes"]["Ann"]["number_of_items"] == items
 
 
 @pytest.mark.clause("RN-EVENT-2", "RN-OPT-1")
 def test_the_pile_is_shuffled_anew_with_the_kraken_once() -> None:
     boat = Boat()
-    boat.sub(event_pile=[], event_discard=["Respite –", "Descent 2"])
+    boat.sub(event_draw_pile=[], event_discard_pile=["Respite –", "Descent 2"])
     boat.put("Ann", minutes=58)
     boat.post("Ann", "turn: nothing", dice=[["Respite –"]])
-    assert sorted(boat.boat.event_pile) == ["Descent 2", "Kraken 1"] and boat.boat.kraken_in_deck
-    boat.sub(event_pile=[], event_discard=["Descent 2"])
+    assert sorted(boat.boat.event_draw_pile) == ["Descent 2", "Kraken 1"] and boat.boat.kraken_in_the_deck
+    boat.sub(event_draw_pile=[], event_discard_pile=["Descent 2"])
     boat.put("Ann", minutes=58)
     boat.turn("Ann", "nothing")
-    assert boat.boat.event_pile == [] and boat.boat.event_discard == ["Descent 2"]
-    boat.sub(event_pile=[], event_discard=[])
+    assert boat.boat.event_draw_pile == [] and boat.boat.event_discard_pile == ["Descent 2"]
+    boat.sub(event_draw_pile=[], event_discard_pile=[])
     boat.put("Ann", minutes=58)
     boat.turn("Ann", "nothing")
     other = Boat("Set: respites_once = on")
     event(other, "Respite 1")
-    assert other.boat.event_discard == []
+    assert other.boat.event_discard_pile == []
 
 
 @pytest.mark.clause("RN-EVENT-11", "RN-SEC-5", "RN-TIME-3")
@@ -195,7 +195,7 @@ def test_standing_orders() -> None:
     boat.put("Ann", items=["grog", "toolbox", "aqualung", "coffee"])
     event(boat, "Hatch Blocked 1", "Stumble 2", dice=(5,))
     assert boat.boat.blocked == ["2-5"]
-    boat.sub(event_pile=["Stumble 2"])
+    boat.sub(event_draw_pile=["Stumble 2"])
     boat.put("Ann", minutes=58)
     boat.turn("Ann", "nothing")
     assert boat.gnome("Ann").items == ["coffee"]
@@ -237,7 +237,7 @@ def test_opening_events_and_rebirth() -> None:
     boat = Boat("Set: opening_events = on", "Set: reborn = on", start="")
     boat.post("Ann", "start game C1", dice=[["Engine Down 4", "Descent 2", "Missile Countdown 3"], [], 8, 10, 3])
     row = boat.json()["games"]["1"]
-    assert (row["destruction"], row["pressure"], row["phase"]) == ([["Crushed!", 50], ["Missiles Launched!", 50]], 2, "free")
+    assert (row["destruction_events"], row["pressure"], row["phase"]) == ([["Crushed!", 50], ["Missiles Launched!", 50]], 2, "free")
     boat.number = 1
     boat.put("Ann", place="sea", items=["coffee"])
     told = boat.turn("Ann", "nothing; at my own risk", (9,))

@@ -45,9 +45,10 @@ def answer_choices(boat: Boat, dice: random.Random) -> None:
 def check(boat: Boat, minutes: dict[str, int]) -> None:
     """Items and cards are conserved, water and fire exclude each other, time has not grown."""
     game, crew = boat.boat, [boat.gnome(name) for name in boat.boat.crew_order]
-    items = [*game.item_pool, *game.item_discard, *(item for one in crew for item in one.items), *["grog"] * game.cabin_grog]
+    items = [*game.item_pool, *game.item_discard_pile, *(item for one in crew for item in one.items), *["grog"] * game.cabin_grog]
     assert sorted(items) == sorted(catalogue.pool(0))
-    assert sorted([*game.event_pile, *game.event_discard]) == sorted([*catalogue.deck(), *[catalogue.KRAKEN] * game.kraken_in_deck])
+    assert sorted([*game.event_draw_pile, *game.event_discard_pile]) == sorted(
+        [*catalogue.deck(), *[catalogue.KRAKEN] * game.kraken_in_the_deck])
     assert not [room for room in game.fire if game.water.get(room, "none") != "none"]
     assert all(one.minutes <= minutes.get(one.player, 60) for one in crew)
     minutes |= {one.player: one.minutes for one in crew}

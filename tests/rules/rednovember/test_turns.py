@@ -84,10 +84,10 @@ def test_through_burning_rooms_with_grog() -> None:
     boat.sub(fire=["2", "5"])
     assert "Step 1: room 5 burns" in boat.no("Ann", "go 5, 2; extinguish for 7")
     boat.put("Ann", items=["grog"])
-    boat.sub(event_pile=["Leak 2", *boat.boat.event_pile])
+    boat.sub(event_draw_pile=["Leak 2", *boat.boat.event_draw_pile])
     told = boat.turn("Ann", "drink grog; go 5, 2; extinguish for 7")
     assert "target 10, sure" in told and "Faint card Leak (2) against 1: stays up" in told
-    assert boat.boat.fire == ["5"] and boat.gnome("Ann").minutes == 51 and boat.boat.event_discard[0] == "Leak 2"
+    assert boat.boat.fire == ["5"] and boat.gnome("Ann").minutes == 51 and boat.boat.event_discard_pile[0] == "Leak 2"
     boat.put("Bob", place="5", items=[])
     assert "only extinguish is possible" in boat.no("Bob", "search for 2")
 
@@ -126,12 +126,12 @@ def test_a_named_retreat_and_one_by_opening() -> None:
 def test_worked_example_at_sea() -> None:
     boat = Boat()
     boat.put("Bob", place="6", minutes=28, items=["aqualung", "speargun"])
-    boat.sub(destruction=[["Devoured by Kraken!", 20]], water={"6": "high"})
+    boat.sub(destruction_events=[["Devoured by Kraken!", 20]], water={"6": "high"})
     assert "needs an aqualung" in boat.no("Bob", "exit; nothing")
     assert "would change nothing" in boat.no("Bob", "use aqualung; exit; kill kraken for 7 with speargun")
     assert "at sea only" in boat.no("Bob", "use aqualung; exit; search for 2")
     boat.turn("Bob", "use aqualung; exit; kill kraken for 6 with speargun")
-    assert (boat.gnome("Bob").place, boat.gnome("Bob").minutes, boat.boat.destruction) == ("sea", 20, [])
+    assert (boat.gnome("Bob").place, boat.gnome("Bob").minutes, boat.boat.destruction_events) == ("sea", 20, [])
     assert boat.boat.water == {"6": "high"}
     assert "sure death" in boat.no("Bob", "nothing") and "high water" in boat.no("Bob", "go 6; nothing")
     boat.turn("Bob", "go 3; nothing")
@@ -146,12 +146,12 @@ def test_worked_example_at_sea() -> None:
 def test_the_boundary_of_a_repair(minutes: int, pressure: int, done: bool) -> None:
     boat = Boat()
     boat.put("Ann", place="1", minutes=44, items=["toolbox"])
-    boat.sub(destruction=[["Crushed!", 35]], pressure=pressure)
+    boat.sub(destruction_events=[["Crushed!", 35]], pressure=pressure)
     if not done:
         assert "would change nothing" in boat.no("Ann", f"fix engine for {minutes} with toolbox")
         return
     boat.turn("Ann", f"fix engine for {minutes} with toolbox")
-    assert boat.boat.destruction == ([] if minutes == 9 else [["Crushed!", 35]])
+    assert boat.boat.destruction_events == ([] if minutes == 9 else [["Crushed!", 35]])
     assert boat.boat.pressure == (1 if pressure == 1 else 5)
 
 
@@ -162,10 +162,10 @@ def test_the_boundary_of_a_repair(minutes: int, pressure: int, done: bool) -> No
 def test_repairs(room: str, action: str, track: str, kind: str, before: int, after: int) -> None:
     boat = Boat()
     boat.put("Ann", place=room)
-    boat.sub(**({track: before} if track else {}), destruction=[[kind, 55], [kind, 50]] if kind else [])
+    boat.sub(**({track: before} if track else {}), destruction_events=[[kind, 55], [kind, 50]] if kind else [])
     boat.turn("Ann", f"{action} for 10")
     assert not track or boat.boat[track] == after
-    assert boat.boat.destruction == ([[kind, 55]] if kind else [])
+    assert boat.boat.destruction_events == ([[kind, 55]] if kind else [])
 
 
 @pytest.mark.clause("RN-ACT-1", "RN-ACT-14", "RN-ROLL-1", "RN-ROLL-3")
@@ -186,7 +186,7 @@ def test_unblocking_with_several_items() -> None:
 @pytest.mark.clause("RN-ACT-9", "RN-ACT-10", "RN-ACT-17", "RN-SEC-1", "RN-ITEM-3")
 def test_searching_and_taking_grog() -> None:
     boat = Boat()
-    boat.sub(item_pool=["coffee", "grog"], item_discard=["speargun"], cabin_grog=1)
+    boat.sub(item_pool=["coffee", "grog"], item_discard_pile=["speargun"], cabin_grog=1)
     assert "only 3 items are left" in boat.no("Ann", "search for 4") and "1 to 4" in boat.no("Ann", "search for 5")
     assert "only in room 8" in boat.no("Bob", "search for 1")
     told = boat.turn("Ann", "search for 3")
@@ -208,7 +208,7 @@ def test_items_that_have_no_effect_are_kept_back() -> None:
     assert "after the action" in boat.no("Ann", "nothing; drink grog")
     boat.put("Ann", intoxication=3)
     boat.turn("Ann", "nothing; drink coffee")
-    assert boat.gnome("Ann").intoxication == 1 and boat.boat.item_discard == ["coffee"]
+    assert boat.gnome("Ann").intoxication == 1 and boat.boat.item_discard_pile == ["coffee"]
     boat.turn("Ann", "use speargun anyway; nothing")
     assert "speargun" not in boat.gnome("Ann").items
 
@@ -268,7 +268,7 @@ def test_lucky_charms_on_a_roll() -> None:
 @pytest.mark.clause("RN-TURN-14")
 def test_a_preview_changes_nothing_and_reveals_nothing() -> None:
     boat = Boat()
-    boat.sub(destruction=[["Missiles Launched!", 41]])
+    boat.sub(destruction_events=[["Missiles Launched!", 41]])
     before = boat.everything()
     told = "\n".join(boat.do("Ann", "preview turn: go 7; stop missile for 6"))
     assert "Cost 7 minutes, 60→53. Target 6: 60%. Marks passed: event 57, item 55, event 54." in told
