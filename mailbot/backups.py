@@ -111,7 +111,7 @@ def _restored(game: GameFolder, store: Store, backup: Backup, with_replay: bool)
     said = f"{what}; the mails since then were played again." if with_replay else \
         f"{what}. {_void(game, later)}The {say_duration(max(until - backup.at, 0))} since then count as a pause."
     length = 0 if with_replay else max(until - backup.at, 0)
-    enter_restored(referee, f"restore/{store.steps + 1}", until, {"said": said, "length": length})
+    enter_restored(referee, f"restore/{store.steps + 1}", until, {"said": said, "length": length, "since": referee.now})
     return said
 
 

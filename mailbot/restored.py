@@ -12,7 +12,11 @@ from mailbot.values import Instant
 
 
 def enter_restored(referee: Referee, name: str, at: Instant, facts: Mapping[str, Any]) -> Played:
-    """The step that says so. `facts`: what is said, and how many seconds since the backup are void."""
+    """The step that says so, after the timers that ran before it.
+
+    `facts`: what is said, how many seconds since the backup are void, and the time (`since`) of the last step that counts.
+    """
+    referee.advance(facts.get("since", 0))
     return referee.enter(name, "restored", max(at, referee.now), partial(_follow, facts=facts), restored=dict(facts))
 
 

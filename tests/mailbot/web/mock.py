@@ -135,6 +135,10 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
         *((f"players/{name.lower()}/", "player.html", told(name), {
             "player": Thing(name=told(name), membership="active"), "facts": [("Points", 10, "number"), ("Fed", NOW, "time")],
             "proposals": closed, "events": events, "panels": [table]}) for name in ("Ann", "Bob", "Cid")),
+        ("statistics/", "statistics.html", "Mail in numbers", {
+            "public": True, "days": [{"day": told("2026-01-05"), "received": 5}], "read": {"acted": told("done")}, "ignored": {},
+            "columns": [{"name": "day", "label": "Day", "kind": "text"}, {"name": "received", "label": told("Received"), "kind": "number"}],
+            "votes": [{"proposals": 12, "title": told("Rain"), "votes": 2, "missing": 1, "closes": NOW}]}),
         ("log/", "log.html", "Log", {"entries": many, "count": 5, "current": 0}),
         *((f"log/{n}/", "log.html", f"Log, page {n}", {"entries": events[::-1], "count": 5, "current": n})
           for n in range(1, 6)),
