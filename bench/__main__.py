@@ -10,11 +10,14 @@ import tempfile
 import time
 from collections.abc import Callable
 from email import message_from_bytes, policy
+from functools import partial
 from pathlib import Path
 
 from bench.games import PLAYERS, START, new_game, no_fsync, raw
 from bench.history import add_past
+from bench.reading import HOSTILE, READER, seconds, usual
 from mailbot.folder import GameFolder
+from mailbot.mail.letter import read_letter
 from mailbot.mail.maildir import deliver
 from mailbot.posting import send
 from mailbot.publishing import publish
@@ -129,9 +132,18 @@ def replaying() -> str:
     return f"(e) replay of 10,000 mails: {10_000 / seconds:.0f} mails a second, books {same} (at least 200)"
 
 
+def hostile_mails() -> str:
+    """(f) Reading mails of a megabyte that are made to be slow, and usual mails against Python's own reader."""
+    took = {name: seconds(partial(read_letter, RawMail(data, 0, "x"), READER), 1) for name, data in HOSTILE.items()}
+    worst = max(took, key=lambda name: took[name])
+    ours, theirs = usual()
+    return (f"(f) reading the worst of {len(took)} hostile megabytes ({worst}): {took[worst]:.2f} s (under 1)\n"
+            f"    reading usual mails / the email package's reading: {ours / theirs:.2f}")
+
+
 def main() -> None:
     """Run the benchmarks named on the command line, or all."""
-    chosen = sys.argv[1:] or ["cost_of_a_mail", "poll_with_history", "publishing", "replaying"]
+    chosen = sys.argv[1:] or ["cost_of_a_mail", "poll_with_history", "publishing", "replaying", "hostile_mails"]
     for name in chosen:
         print(globals()[name](), flush=True)
     print(f"highest memory of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")

@@ -88,6 +88,7 @@ def test_numbers_of_secret_times_stay_secret(play: Play) -> None:
     play.do("admin", "set ballots to secret")
     play.mail("Ann", "status")
     play.wait("1 day")
+    play.mail("Ann", "status")
     play.do("admin", "set ballots to open")
     assert page(play)["days"] == []
     play.wait("2 days")
