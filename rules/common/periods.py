@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mailbot.clock import day_of, next_weekday, say_instant
+from mailbot.clock import day_of, next_weekday
 from mailbot.engine.rule import Bool, Data, Game, Rule, Text, Time, Turn, View
 
 rule = Rule("periods", title="Periods")
@@ -94,9 +94,3 @@ def next_boundary(view: View) -> Iterator[tuple[int, str, str]]:
     """When the present period ends."""
     if view["status"] == "running" and view[period_ends_at]:
         yield view[period_ends_at], f"period {view[period]} ends, and the next one begins", "/"
-
-
-def say_window(game: Game | View, moment: int) -> str:
-    """The voting period of what is proposed at an instant, in words: from when until when."""
-    begins = next_start(game, moment)
-    return f"{say_instant(begins)} to {say_instant(next_start(game, begins))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from mailbot.clock import say_instant
-from mailbot.engine.rule import Data, Game, Int, Refuse, Row, Rule, Text, Turn, Words
+from mailbot.engine.rule import Data, Int, Refuse, Row, Rule, Text, Turn, Words
 
 from ..common import periods, players
 from . import callings, claims, colours, ducks, guards
@@ -76,8 +76,3 @@ def _benefit(turn: Turn, duck: Row, fruit: dict[str, str] | None) -> str:
     turn.tell_admin(f"A fruit was fed to {call(duck)}", f"{turn.player} has fed {call(duck)} with {fruit['name']}, which does: "
                     f"{fruit['benefit']}. Please correct the state accordingly.")
     return f" The admin sees to what the {fruit['name']} does ({fruit['benefit']})."
-
-
-def may_feed(game: Game, player: Row) -> bool:
-    """Whether a player has a feeding left in this period."""
-    return bool(player.fed_in_period != game[periods.period])

@@ -32,7 +32,7 @@ class Matter(Title):
 
     def parse(self, text: str) -> str:
         """The words; Refuse if there are none, or too many for one line."""
-        if not text.strip():
+        if not text.strip(" \"“”"):
             raise Refuse("There is no text: write it after a colon.")
         return super().parse(text)
 

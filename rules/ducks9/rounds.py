@@ -6,10 +6,10 @@ from typing import Any
 
 from mailbot.engine.rule import ANY_PHASE, Data, Int, Refuse, Rule, Text, Time, Turn, View, Words
 
-from ..common import ballots, periods, players, proposals, trades
+from ..common import periods, players, proposals
 from . import duck_god, ducks, governing, judge, pond_rolls, ponds, requests, royalty
 
-rule = Rule("rounds", title="Rounds", needs=[governing.rule, pond_rolls.rule, requests.rule, royalty.rule, trades.rule],
+rule = Rule("rounds", title="Rounds", needs=[governing.rule, pond_rolls.rule, requests.rule, royalty.rule],
     implements=["D9-ADM"])
 rounds = rule.table("rounds", single="round", number=Int(1, key=True), began_at=Time(optional=True), ended_at=Time(), outcome=Text(),
                     archive=Data())
@@ -48,11 +48,7 @@ def _empty(turn: Turn) -> None:
     for player in players.current(turn):
         players.go(turn, player, "left", "a new round begins")
     for row in turn.rows(proposals.proposals):
-        for ballot in turn.rows(ballots.ballots, proposal=row.number):
-            turn.remove(ballot)
         turn.retire(row, status="adopted" if row.status == "pending" else "void", outcome=row.outcome or "the round ended")
-    for trade in turn.rows(trades.trades):
-        turn.retire(trade, status="void", closed_at=turn.now)
     for table in _CLEARED:
         for row in turn.rows(table):
             turn.remove(row)
