@@ -40,8 +40,9 @@ MODULE = Module(NAME, "Red November", least=3, preset_axes=("y",), can_add=("y",
                 unattended=True, settings=SETTINGS)
 rule.extend(
     games, phase=Choice("free", "resolving", default="free"), turn_number=Int(0, default=0),
-    heat=Int(1, 10, default=1), pressure=Int(1, 10, default=1), asphyxiation=Int(1, 10, default=1), water=Data(default={}), fire=List(Text()),
-    blocked=List(Text()), destruction_events=Data(default=[]), event_draw_pile=List(Text(), seen_by="nobody"), event_discard_pile=List(Text()),
+    heat=Int(1, 10, default=1), pressure=Int(1, 10, default=1), asphyxiation=Int(1, 10, default=1), water=Data(default={}),
+    fire=List(Text()), blocked=List(Text()), destruction_events=Data(default=[]), event_draw_pile=List(Text(), seen_by="nobody"),
+    event_discard_pile=List(Text()),
     kraken_in_the_deck=Bool(default=False), item_pool=List(Text(), seen_by="nobody"), item_discard_pile=List(Text(), seen_by="nobody"),
     cabin_grog=Int(0, default=0), walk=Data(default=None, optional=True), report=List(Text()), last_turn_resolved_at=Time(optional=True),
     last_player_turn_resolved_at=Time(optional=True), dozes_since=Int(0, default=0), reminded=Bool(default=False, seen_by="nobody"))
