@@ -55,6 +55,7 @@ def _set_game(turn: Turn, steps: paths.Steps, value: Any) -> None:
     elif len(steps) == 3 and steps[1] == "modules":
         turn.switch(steps[2], bool(value))
     elif len(steps) >= 2 and steps[1] in registry.attributes:
+        value = turn.ask("status_meant", value) if steps[1] == "status" else value
         column = registry.attributes[steps[1]]
         turn.set(steps[1], column.from_json(_put(column.to_json(turn[steps[1]]), steps[2:], value)))
     else:

@@ -13,7 +13,7 @@ HOOKS = (
     Hook("core", "mail_bounced", ("address",), "a mail of ours could not be delivered"),
     Hook("core", "command_done", ("player", "command"), "a player's line was carried out; a reaction may still refuse it"),
     Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
-    Hook("core", "broke_down", ("what", "error"), "a timer failed by a fault of the rules and was undone; the game is paused"),
+    Hook("core", "broke_down", ("what", "error"), "a mail or timer failed by a fault of the rules and was undone"),
     Hook("core", "correction_previewed", ("number", "text", "possible"), "what a correction that was asked for would change"),
     Hook("core", "rule_switched", ("rule", "on"), "a rule module came into force or out of it"),
 )
@@ -28,6 +28,7 @@ QUESTIONS = (
     Question("core", "word_awaited", ("word", "address"), "whether a mailed confirmation word is to come back from an address"),
     Question("core", "mail_waits", (), "whether what people write is kept for now, and played in order later"),
     Question("core", "well_formed", ("command",), "a veto on a line for the form of its mail, before all else (raise Refuse)"),
+    Question("core", "status_meant", (), "the game's status that a word of the ruleset's means, in a scenario"),
     Question("core", "status_called", (), "what the ruleset calls the game's status in the JSON views"),
     Question("core", "may_act", ("player", "command"), "a veto on a player's command (raise Refuse)"),
     Question("core", "stranger_may", ("command",), "a veto on a command of somebody who is no player (raise Refuse)"),

@@ -7,10 +7,11 @@ from typing import Any
 from mailbot.clock import next_weekday
 from mailbot.engine.rule import Rule, View
 
-from ..common import players
+from ..common import periods, players, proposals
 from . import attacks, duck_god, ducks, feeding, judge, names, requests, royalty, words
 
 rule = Rule("court_pages", title="Pages of the court", needs=[royalty.rule, duck_god.rule, judge.rule, requests.rule, attacks.rule])
+_PERIODS_AHEAD = 6
 _ATTACKS = (("Standard Quack Attack", "N Quacks, N positive and even", "a duck", "loses N/2 Quacks"),
             ("Lay Egg", "N Quacks, N positive", "none", "an Egg on 10 or more with N sides"),
             ("Hatch Egg", "1 Egg and 5 Quacks", "none", "a new duck"),
@@ -55,6 +56,20 @@ def god_page(view: View) -> dict[str, Any]:
     due = next_weekday(view.now, duck_god.SUNDAY) if view["status"] == "running" else None
     return {"eggs": view[duck_god.god_eggs], "fatal": duck_god.FATAL, "due": due, "history": list(reversed(view[duck_god.god_log])),
             "status": duck_god.status_called_in(view)}
+
+
+@rule.page("calendar/", template="ducks9/calendar.html", title="The calendar", nav="Calendar", reads=[proposals.proposals], order=33)
+def calendar_page(view: View) -> dict[str, Any]:
+    """The present period and the next ones: when each begins and ends, what is voted on in it, which bring a God Egg."""
+    if view["status"] != "running":
+        return {"periods": []}
+    at, rows = view.now, []
+    for _ in range(_PERIODS_AHEAD):
+        ends = periods.next_start(view, at)
+        voted = [row for row in view.rows(proposals.proposals, status="open") if row.closes == ends]
+        rows.append({"name": periods.called(view, at), "ends": ends, "voted": voted, "egg": duck_god.is_sunday(ends)})
+        at = ends
+    return {"periods": rows}
 
 
 @rule.page("judge/", template="ducks9/judge.html", title="The Judge", nav="Judge",

@@ -18,6 +18,7 @@ rule.extend(players.players, outcome=Text(optional=True))
 PENDING = "the admin must enter what was adopted before it is known whether the Duck God has won"
 SUNDAY = 6
 _STATUS = {"setup": "lobby"}
+_MEANT = {"lobby": "setup", "lost": "ended", "loss_pending": "paused"}
 
 
 def is_pending(game: Game) -> bool:
@@ -34,6 +35,12 @@ def status_called_in(view: View) -> str:
 def waits(game: Game, value: bool) -> bool:
     """While a loss is pending mails wait until it is known whether play goes on."""
     return value or is_pending(game)
+
+
+@rule.answer("status_meant")
+def status_meant(game: Game, value: str) -> str:
+    """The status that a word of this game means."""
+    return _MEANT.get(value, value)
 
 
 @rule.answer("status_called")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from mailbot.engine.rule import Data, Game, Kind, Refuse, Row, Rule, Time, Turn, many
+from mailbot.engine.rule import Data, Game, Kind, Refuse, Row, Rule, Time, Turn, View, many
 
 from ..common import ballots, period_votes, proposals
 from . import ducks
@@ -81,6 +81,16 @@ def tell_tie(turn: Turn, proposal: Row) -> None:
 def note_entry(turn: Turn, proposal: Row) -> None:
     """When what was adopted is entered."""
     turn.change(proposal, entered_at=turn.now)
+
+
+@rule.panel(page="proposals/{number}", template="ducks9/tie.html", title="Quacks behind the votes", reads=[ducks.ducks, ballots.ballots])
+def tie_panel(view: View, row: Row) -> dict[str, Any] | None:
+    """What would break a tie now, or what was counted at the end."""
+    if row.status != "open":
+        return {"totals": row.tie_totals, "open": False} if row.tie_totals else None
+    flock = [duck for duck in view.rows(ducks.ducks) if ducks.counts(duck)]
+    sides = {side: [name for name, choice in (row.votes or {}).items() if choice == of] for of, side in SIDES.items()}
+    return {"totals": {side: sum(duck.quacks for duck in flock if duck.owner in names) for side, names in sides.items()}, "open": True}
 
 
 # -- what is seen ----------------------------------------------------------------------------------------------------
