@@ -18,6 +18,7 @@ _CONTROL = re.compile(r"\s*(?:vote|unvote|retract|withdraw|amend|supersedes)\b.*
 _PREFIX = re.compile(r"\s*(?:\[[^\[\]]{0,60}\])\s*")
 _MARK = re.compile(r"\s*(?:(?:re|fwd?|aw|wg)\s*:)", re.IGNORECASE)
 _END = re.compile(r"[\s*_`.-]*end(?: (?:of )?proposal)?[\s*_`.-]*", re.IGNORECASE)
+_GREETING = re.compile(r"\s*\S[^:]{0,40}[,!]\s*")
 _TITLE = 90
 
 
@@ -28,8 +29,11 @@ def is_post(letter: Letter) -> bool:
 
 
 def _first(letter: Letter) -> list[Line]:
-    """The first line with something in it, as a list."""
-    return next(([line] for line in letter.lines if line.part is Part.NEW and line.text.strip()), [])
+    """The first line with something in it, as a list; a greeting above a proposal is none."""
+    filled = [line for line in letter.lines if line.part is Part.NEW and line.text.strip()]
+    if len(filled) > 1 and _GREETING.fullmatch(filled[0].text) and _HEAD.fullmatch(filled[1].text):
+        return filled[1:2]
+    return filled[:1]
 
 
 def _unmarked(subject: str) -> str:
@@ -87,7 +91,8 @@ def _body(letter: Letter, head: Line | None) -> list[Line]:
     """What stands below the head: signature and footer cut, lines that begin with > kept unless a mail program quoted them."""
     quoted = any(line.part is Part.ATTRIBUTION for line in letter.lines)
     parts = (Part.NEW,) if quoted else (Part.NEW, Part.QUOTE)
-    return [Line(line.number, line.text) for line in letter.lines if line is not head and line.part in parts]
+    start = letter.lines.index(head) + 1 if head is not None else 0
+    return [Line(line.number, line.text) for line in letter.lines[start:] if line.part in parts]
 
 
 def _closed(text: list[Line]) -> list[Line]:

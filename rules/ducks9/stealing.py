@@ -30,10 +30,10 @@ def _can_be_stolen(turn: Turn, target: Row) -> None:
     guards.is_named(target)
     guards.is_home(target)
     duke = turn[royalty.royalty]["duke"]
-    if turn.player in royalty.holders(turn):
-        raise Refuse("Duck Royalty cannot steal ducks, and you hold a title.")
     if duke is None:
         raise Refuse("There is no DUCK DUKE now, and only a duck of the DUCK DUKE can be stolen.")
+    if turn.player in royalty.holders(turn):
+        raise Refuse("Duck Royalty cannot steal ducks, and you hold a title.")
     if target.owner != duke:
         raise Refuse(f"{call(target)} does not belong to the DUCK DUKE, who is {duke}.")
     guards.has_pond(target)

@@ -15,6 +15,7 @@ def texts(play: Ducks) -> list[str]:
     ("propose: Ponds freeze in winter", "", "Ponds freeze in winter", "Ponds freeze in winter"),
     ("proposal: Frost\n\nPonds freeze.\nquack", "", "Frost", "Ponds freeze.\nquack"),
     ("Propose\nPonds freeze.\n> even in May", "", "Ponds freeze.", "Ponds freeze.\n> even in May"),
+    ("Hi all,\n\npropose: Frost\nPonds freeze.", "", "Frost", "Ponds freeze."),
     ("propose that ponds freeze", "", "ponds freeze", "ponds freeze"),
     ("Ponds freeze.\nfeed Bertha quack", "Proposal: Frost", "Frost", "Ponds freeze.\nfeed Bertha quack"),
     ("Ponds freeze.\n-- \nAlice of the ponds", "[ducks] propose: Frost", "Frost", "Ponds freeze."),
