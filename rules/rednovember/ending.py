@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from mailbot.engine.rule import Row, Rule, Turn
 
 from ..common import contest_awards, contest_modules, contests
-from . import catalogue, submarine
+from . import catalogue, logbook, submarine
 from .submarine import BOUND, IN_PLAY, TRACKS, crew, fresh
 
-rule = Rule("rednovember_ending", title="The end of Red November", needs=[submarine.rule], implements=["RN-END", "RN-DEST"])
+rule = Rule("rednovember_ending", title="The end of Red November", needs=[logbook.rule], implements=["RN-END", "RN-DEST"])
 
 
 class Over(Exception):
@@ -90,6 +90,7 @@ def finish(turn: Turn, game: Row, status: str, reason: str) -> None:
     lines = [*fresh(turn, game).report, told]
     awards = dict.fromkeys(winners, points) if contract.kind == "contest" or contract.scoring == "own" else {}
     game = turn.change(fresh(turn, game), walk=None, phase="free", report=lines)
+    logbook.keep(turn, game, lines)
     contest_modules.finish(turn, contract, game, status, reason, winners, awards)
     contests.note(turn, turn.row(contests.contracts, contract.id), " ".join(lines))
     contests.tell_all(turn, contract, "\n".join(lines), subject=submarine.subject(turn, game, f" is {status}"),

@@ -8,7 +8,7 @@ from typing import Any
 from mailbot.engine.rule import Row, Rule, View
 
 from ..common import contest_modules, contests
-from . import asking, catalogue, choosing, submarine, walking
+from . import asking, catalogue, choosing, logbook, submarine, walking
 
 rule = Rule("rednovember_picture", title="The submarine as a picture", needs=[asking.rule])
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#5b544a")
@@ -134,5 +134,20 @@ def boat(view: View, contract: Row) -> dict[str, Any] | None:
     gnomes = [{"row": row, "where": walking.place(row.place), "note": "must choose" if row.player in waiting else
                f"can answer a gift of {row.gift_from}" if row.gift_from else ""} for row in crew]
     free = [f"{row.player} ({row.minutes})" for row in crew if row.state in submarine.IN_PLAY and row.minutes]
-    return {"game": game, "picture": draw(view, game, crew), "gnomes": gnomes, "rooms": rooms, "waiting": waiting, "free": free,
+    pages = [row for row in view.all_rows(logbook.pages) if row.contract == contract.id]
+    turns = [(row.number, [page.turn for page in pages if page.game == row.id]) for row in found[::-1]]
+    return {"game": game, "turns": turns, "folder": f"contests/{contract.id}/game-",
+            "picture": draw(view, game, crew), "gnomes": gnomes, "rooms": rooms, "waiting": waiting, "free": free,
             "discards": {name: n for name, n in discards.items() if n}, "tracks": [(track, game[track]) for track in submarine.TRACKS]}
+
+
+@rule.page("contests/{contract}/game-{number}/turn-{turn}/", each=logbook.pages, template="rednovember/turn.html", title="Turn {turn}",
+           reads=[logbook.pages])
+def one_turn(view: View, page: Row) -> dict[str, Any]:
+    """The submarine after a turn, with the way to the turn before; the contest's page lists all."""
+    there = [row.turn for row in view.all_rows(logbook.pages) if row.game == page.game]
+    before = [turn for turn in there if turn < page.turn]
+    crew = [Row("gnomes", one["player"], one) for one in page.crew]
+    return {"page": page, "picture": draw(view, Row("games", page.game, page.boat), crew), "before": max(before, default=None),
+            "path": contests.PATH.format(page.contract), "name": f"C{page.contract}",
+            "folder": f"contests/{page.contract}/game-{page.number}/turn-"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailbot.engine.rule import Row, Rule, Turn
 
 from ..common import contests
-from . import ending, events, submarine
+from . import ending, events, logbook, submarine
 from .submarine import fresh, setting
 
 rule = Rule("rednovember_walking", title="The time walk", needs=[events.rule], implements=["RN-TIME"])
@@ -86,6 +86,7 @@ def tell(turn: Turn, game: Row, player: str, lines: list[str]) -> None:
     """The report of a turn, for the page and for everybody in the game."""
     contract = submarine.contract_of(turn, game)
     contests.note(turn, contract, " ".join(lines))
+    logbook.keep(turn, game, lines)
     text = "\n".join(lines)
     for gnome in submarine.crew(turn, game):
         if gnome.player == turn.actor.player:
