@@ -254,6 +254,7 @@ class Referee:
         turn.step.fault = fault
         turn.tell_admin("A mail could not be played", f"The mail of {letter.sender} ({letter.subject}) failed and was "
                         f"undone:\n{fault}\nIt is kept as {ref or turn.step.id}.")
+        ticks.tell_rules(turn, f"a mail of {turn.actor.player or 'the admin'}", fault)
         mails = reply.notices(self.manner.desk, turn, turn.step.notices)
         if letter.sender:
             mails.insert(0, reply.answer(self.manner.desk, turn, letter))

@@ -43,7 +43,7 @@ def play_order(turn: Turn, order: Order) -> Outcome:
     decl = turn.active.commands[order.command.name]
     outcome = Outcome(Verdict.DONE, hide(order.line), command=decl.name)
     mark = turn.mark()
-    turn.said, turn.line, turn.memo = [], order.line, {}
+    turn.begin(order.line)
     try:
         _may(turn, decl)
         if order.trouble:

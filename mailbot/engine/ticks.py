@@ -10,8 +10,8 @@ from mailbot.engine.apply import settle
 from mailbot.engine.declare import TimerDecl
 from mailbot.engine.game import Game
 from mailbot.engine.row import Row
-from mailbot.engine.turn import Turn
-from mailbot.errors import RuleFault
+from mailbot.engine.turn import LOOP_GUARD, Turn
+from mailbot.errors import MailbotError, RuleFault
 from mailbot.values import Instant
 
 
@@ -60,6 +60,7 @@ def _fault_key(timer: TimerDecl, row: Row | None) -> str:
 def run(turn: Turn, due: Due) -> None:
     """Run a timer; RuleFault if it leaves itself due again at the same instant."""
     arguments: tuple[Any, ...] = (due.row,) if due.row is not None else ()
+    turn.begin()
     due.timer.call(turn, *arguments)
     settle(turn)
     row = turn.find(due.row.table, due.row.key) if due.row is not None else None
@@ -80,6 +81,17 @@ def note_fault(turn: Turn, due: Due, error: str) -> None:
         turn.set("paused_at", turn.now)
         turn.set("pause_reason", "a rule broke down; the admin is looking at it")
         turn.log("The game is paused: a rule broke down; the admin is looking at it.", sort="pause")
-    turn.fire("broke_down", what=due.id, error=error)
+    tell_rules(turn, due.id, error)
     turn.tell_admin(f"A rule broke down: {due.id}", f"{due.id} failed and was undone.\n{error}\n"
                     "The game is paused. When the cause is mended, `resume` runs it again.")
+
+
+def tell_rules(turn: Turn, what: str, error: str) -> None:
+    """Rules may suspect more behind a fault; where that fails too, the admin is told at least."""
+    mark = turn.mark()
+    turn.begin()
+    turn.guard = LOOP_GUARD
+    try:
+        turn.fire("broke_down", what=what, error=error)
+    except MailbotError:
+        turn.rollback(mark)

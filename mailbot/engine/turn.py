@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _DICE = re.compile(r"(\d*)d(\d+)")
 _TOKEN_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-LOOP_GUARD = 1000
+LOOP_GUARD = 100_000
+"""So many effects one line or timer may have, unless a ruleset has a parameter `loop_guard`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,17 @@ class Turn(Game):
         super().__init__(registry, state, history, step.at)
         self.step, self.dice = step, dice
         self.said: list[str] = []
-        self.effects = 0
+        self.effects, self.guard = 0, LOOP_GUARD
         self.line = ""
         self.memo: dict[str, Any] = {}
         self.letter: Letter | None = None
         self._logged_draws = 0
         self.first = self.mark()
+
+    def begin(self, line: str = "") -> None:
+        """A line, or a timer, is played from here on."""
+        self.said, self.line, self.memo, self.effects = [], line, {}, 0
+        self.guard = int(self.parameter("loop_guard")) if "loop_guard" in self.registry.params else LOOP_GUARD
 
     @property
     def actor(self) -> Actor:
@@ -148,8 +154,8 @@ class Turn(Game):
 
     def _touch(self) -> None:
         self.effects += 1
-        if self.effects > LOOP_GUARD * 100:
-            raise RuleFault("the step does not come to an end")
+        if self.effects > self.guard:
+            raise RuleFault(f"the step does not come to an end: it has more than {self.guard} effects")
 
     # -- chance --------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ rule = Rule("change_board", title="Changing the board", needs=[
 _SQUARE = r"square\s+#?(?P<square>\d+)"
 _PIECE = r"piece\s+#?(?P<piece>\d+)"
 _VALUE = r"(?P<sign>[+=-])\s*(?P<value>\$?[\d.,/]+|\d*d\d+(?:\s*\*\s*\d+)?)"
-_MOST_ADDED = 1000
+_MOST_ADDED = 100
 
 
 def _add(turn: Turn, match: re.Match[str]) -> str:

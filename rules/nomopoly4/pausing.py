@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from mailbot.clock import say_instant
-from mailbot.engine.rule import ANY_PHASE, Choice, Game, Player, Refuse, Row, Rule, Text, Time, Title, Turn, Words
+from mailbot.engine.rule import ANY_PHASE, Choice, Game, Int, Player, Refuse, Row, Rule, Text, Time, Title, Turn, Words
 
 from ..common import admin, proposals, queue
 from . import implementing, proposing
 
 rule = Rule("pausing", title="Disruption of gameplay", needs=[admin.rule, proposing.rule, implementing.rule, queue.rule],
             implements=["N4-PAUSE"])
+loop_guard = rule.param("loop_guard", 1000, help="how many effects one line or timer may have before a disruption is suspected",
+                        column=Int(1))
 pause_kind = rule.attribute("pause_kind", Choice("discretion", "suspected", "disruption", optional=True))
 suggestions = rule.table("suggestions", seen_by="owner+admin", owned_by="author", id=Text(key=True), author=Player(), at=Time(),
                          text=Text())
@@ -37,7 +39,10 @@ def forget_kind(turn: Turn) -> None:
 
 @rule.on("broke_down")
 def suspect(turn: Turn, what: str, error: str) -> None:
-    """What broke down may be a disruption: the admin judges (N4-PAUSE-3)."""
+    """What broke down may be a disruption: play stops, and the admin judges (N4-PAUSE-3)."""
+    turn.memo[_WHILE] = "suspected"
+    if turn["status"] == "running":
+        admin.pause(turn, "something broke down; the admin is looking at it")
     turn.set(pause_kind, "suspected")
     queue.ask(turn, "suspected disruption", "a disruption is suspected", f"{what} failed and was undone: {error}\nIf play cannot go "
               "on, confirm the disruption; if the cause is removed, let the game go on, and it is tried again first.", {"what": what})

@@ -28,6 +28,17 @@ def test_what_breaks_down_is_undone_and_tried_again(nomo: Nomopoly, monkeypatch:
     assert nomo.game["duck_square"] == 2 and nomo.game["status"] == "running"
 
 
+@pytest.mark.clause("N4-PAUSE-3", "N4-PAUSE-4", "N4-EXT-20")
+def test_a_mail_that_does_not_come_to_an_end(nomo: Nomopoly) -> None:
+    nomo.change("players", "Alice", money=20000)
+    nomo.set("loop_guard", 3)
+    answer = nomo.mail("Alice", "build fort")
+    assert "more than 3 effects" in answer.played.step.fault and nomo.json()["pieces"] == {}
+    assert (nomo.game["status"], nomo.game["pause_kind"]) == ("paused", "suspected")
+    assert [row.sort for row in nomo.rows("queue")] == ["suspected disruption"]
+    assert "paused" in nomo.refused("Bob", "take turn forwards")
+
+
 @pytest.mark.clause("N4-PAUSE-4", "N4-PAUSE-2", "N4-PAUSE-15")
 def test_a_suspicion_confirmed(nomo: Nomopoly) -> None:
     assert "no suspected" in nomo.refused("admin", "confirm disruption")
