@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +37,25 @@ games = rule.table(
     "games", single="game", id=Int(1, key=True), contract=Int(1), module=Text(), number=Int(1),
     status=Choice("running", "won", "lost", "void", default="running"), result_reason=Text(default=""), crew_order=List(Player()),
     began_at=Time(), ended_at=Time(optional=True), winners=List(Player()), awards=Data(default={}))
+
+
+class Counts(Data):
+    """A number for some of a list of names, written "grog: 10, toolbox: 3"."""
+
+    def __init__(self, names: Iterable[str], most: int, **options: Any) -> None:
+        super().__init__(default={}, **options)
+        self.names, self.most = tuple(names), most
+        self.word = f"names with numbers from 0 to {most}, such as “{self.names[0]}: 2”; names: {', '.join(self.names)}"
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, dict) and all(
+            name in self.names and isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= self.most for name, n in value.items())
+
+    def read(self, words: str) -> dict[str, int | str]:
+        """The numbers by name; what is no number stays as it is written, and does not fit."""
+        parts = [part.rpartition(":") for part in words.split(",") if part.strip()]
+        known = {name.casefold(): name for name in self.names}
+        return {known.get(name.strip().casefold(), name.strip()): int(n) if n.strip().isdigit() else n for name, _, n in parts}
 
 
 @dataclass(frozen=True)
@@ -94,6 +114,8 @@ def read_setting(module: Module, name: str, words: str) -> Any:
 
 
 def _typed(words: str, column: Column) -> Any:
+    if isinstance(column, Counts):
+        return column.read(words)
     text = words.strip()
     if text.lower() in ("on", "yes", "true", "off", "no", "false"):
         return text.lower() in ("on", "yes", "true")

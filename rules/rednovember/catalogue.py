@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mailbot.engine.rule import BadSetup
+from mailbot.engine.rule import BadSetup, Refuse
 
 _FILE = Path(__file__).with_name("catalogue.toml")
 SEA = "sea"
@@ -31,6 +32,11 @@ HATCHES: tuple[str, ...] = tuple(DATA["hatches"])
 EXTERIOR: tuple[str, ...] = tuple(map(str, DATA["exterior"]))
 ITEMS: dict[str, dict[str, int]] = DATA["items"]
 ACTIONS: dict[str, dict[str, str]] = DATA["actions"]
+
+
+CARDS = [f"{name} {number or '–'}" for name, numbers in DATA["events"].items() for number in numbers]
+NO_COUNTS: Mapping[str, int] = {}
+LEAST_ITEMS, LEAST_CARDS = 16, 20
 
 
 def hatch_between(one: str, other: str) -> str | None:
@@ -58,21 +64,23 @@ def neighbours(room: str) -> list[str]:
     return sorted(beyond(hatch, room) for hatch in hatches_of(room))
 
 
-def bonus(item: str, action: str) -> int:
-    """What an item adds to the target of a rolled action."""
-    kind = ITEMS[item]
-    return kind.get("any", 0) + kind.get(action, 0)
+def bonus(item: str, action: str, sizes: Mapping[str, int] = NO_COUNTS) -> int:
+    """What an item adds to the target of a rolled action; `sizes` are bonuses that were agreed otherwise."""
+    usual = ITEMS[item].get("any", 0) + ITEMS[item].get(action, 0)
+    return sizes.get(item, usual) if usual else 0
 
 
-def deck() -> list[str]:
-    """The event cards without the Kraken, each by name and number ("Fire 2", "Leak –")."""
-    cards = [f"{name} {number or '–'}" for name, numbers in DATA["events"].items() for number in numbers]
-    return [card for card in cards if card != KRAKEN]
+def deck(counts: Mapping[str, int] = NO_COUNTS) -> list[str]:
+    """The event cards without the Kraken, each by name and number ("Fire 2", "Leak –"); `counts` were agreed otherwise."""
+    return [card for card in dict.fromkeys(CARDS) for _ in range(counts.get(card, CARDS.count(card))) if card != KRAKEN]
 
 
-def pool(cabin: int) -> list[str]:
-    """The items without the grog that stands in the cabin."""
-    items = [name for name, kind in ITEMS.items() for _ in range(kind["count"])]
+def pool(cabin: int, counts: Mapping[str, int] = NO_COUNTS) -> list[str]:
+    """The items without the grog that stands in the cabin; `counts` were agreed otherwise."""
+    items = [name for name, kind in ITEMS.items() for _ in range(counts.get(name, kind["count"]))]
+    if items.count("grog") < cabin or len(items) < LEAST_ITEMS + cabin:
+        raise Refuse(f"{len(items)} items with {items.count('grog')} grog are too few: there must be "
+                     f"{LEAST_ITEMS + cabin}, {cabin} of them grog.")
     for _ in range(cabin):
         items.remove("grog")
     return items

@@ -27,6 +27,7 @@ class Sub:
     pool: int
     abandon_window: int = 10
     most_drunk: int = 3
+    bonuses: dict[str, int] = field(default_factory=dict)
 
     def level(self, room: str) -> str:
         """A room's water: none, low or high."""
@@ -202,7 +203,7 @@ def _act(plan: Plan, at: int, step: Step, comrades: Sequence[tuple[str, str]]) -
     plan.ghost = plan.mover.minutes - plan.spent
     plan.action, plan.action_at = step, at
     if name in catalogue.ACTIONS:
-        plan.target = minutes + sum(catalogue.bonus(item, name) for item in plan.used)
+        plan.target = minutes + sum(catalogue.bonus(item, name, sub.bonuses) for item in plan.used)
         _check_rolled(plan, step)
     else:
         _check_other(plan, step, comrades)
@@ -288,7 +289,7 @@ def _check_uses(plan: Plan) -> None:
 def _effective(plan: Plan, at: int, item: str) -> bool:
     burning = any(entered > at for entered in plan.burning_entered_at)
     acted = plan.action.what if plan.action is not None else ""
-    fits = plan.rolled and plan.action_at > at and catalogue.bonus(item, acted) > 0
+    fits = plan.rolled and plan.action_at > at and catalogue.bonus(item, acted, plan.sub.bonuses) > 0
     if item == "aqualung":
         return plan.outside_at_start or any(left > at for left in plan.exits_at)
     if item in ("grog", "fire extinguisher"):

@@ -36,9 +36,13 @@ def begin(turn: Turn, contract: Row, game: Row) -> None:
     if contract.module != NAME:
         return
     cabin = contest_modules.setting(turn, contract, "cabin_grog")
-    game = turn.change(game, event_draw_pile=turn.shuffle(catalogue.deck(), "events are shuffled"), cabin_grog=cabin,
+    cards = catalogue.deck(contest_modules.setting(turn, contract, "event_counts"))
+    if len(cards) < catalogue.LEAST_CARDS:
+        raise Refuse(f"{len(cards)} event cards are too few: there must be {catalogue.LEAST_CARDS}.")
+    items = catalogue.pool(cabin, contest_modules.setting(turn, contract, "item_counts"))
+    game = turn.change(game, event_draw_pile=turn.shuffle(cards, "events are shuffled"), cabin_grog=cabin,
                        last_turn_resolved_at=turn.now,
-                       item_pool=turn.shuffle(catalogue.pool(cabin), "items are shuffled"), last_player_turn_resolved_at=turn.now)
+                       item_pool=turn.shuffle(items, "items are shuffled"), last_player_turn_resolved_at=turn.now)
     minutes = contest_modules.setting(turn, contract, "start_minutes")[len(game.crew_order) - LEAST]
     crew = [turn.add(submarine.gnomes, id=f"{game.id}/{name}", game=game.id, player=name, crew=place, minutes=minutes,
                      place=str(turn.draw(10, f"room of {name}") % 10)) for place, name in enumerate(game.crew_order, 1)]

@@ -7,7 +7,7 @@ from typing import Any
 from mailbot.engine.rule import Bool, Choice, Data, Game, Int, List, Player, Reader, Refuse, Row, Rule, Text, Time, Turn
 
 from ..common import contest_awards, contest_deadlines, contest_modules, contest_scores, contests
-from ..common.contest_modules import Module, Setting, games
+from ..common.contest_modules import Counts, Module, Setting, games
 from . import catalogue
 
 rule = Rule("rednovember", title="Red November", implements=["RN-JOIN", "RN-SEC"],
@@ -22,6 +22,9 @@ SETTINGS = {
     "start_minutes": Setting(List(Int(10, 60), default=[60, 60, 60, 55, 50, 45]), "minutes at the start, for 3 to 8 gnomes"),
     "event_marks": Setting(List(_MINUTE, default=_EVENTS), "the minutes at which an event is drawn"),
     "item_marks": Setting(List(_MINUTE, default=_ITEMS), "the minutes at which an item is drawn"),
+    "item_counts": Setting(Counts(catalogue.ITEMS, 30), "how many items there are of a kind, where not the usual number"),
+    "event_counts": Setting(Counts(dict.fromkeys(catalogue.CARDS), 30), "how many event cards there are of a kind, where not as usual"),
+    "bonus": Setting(Counts(catalogue.ITEMS, 10), "what an item adds to the actions it is good for, where not as usual"),
     "cabin_grog": Setting(Int(0, 12, default=6), "grogs in the cabin"),
     "max_intoxication": Setting(Int(1, 4, default=3), "the highest level of intoxication"),
     "faint_minutes": Setting(Int(0, 30, default=10), "minutes lost by fainting"),

@@ -63,7 +63,8 @@ def think(turn: Turn, game: Row, gnome: Row, text: str) -> Plan:
     sub = plan.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS},
                    [(kind, minute) for kind, minute in game.destruction_events], game.cabin_grog,
                    len(game.item_pool) + len(game.item_discard_pile),
-                   setting(turn, game, "abandon_window"), setting(turn, game, "max_intoxication"))
+                   setting(turn, game, "abandon_window"), setting(turn, game, "max_intoxication"),
+                   setting(turn, game, "bonus"))
     mover = plan.Mover(gnome.place, gnome.minutes, gnome.intoxication, list(gnome.items))
     comrades = [(one.player, one.place) for one in submarine.crew(turn, game) if one.state in IN_PLAY and one.player != gnome.player]
     return plan.think(sub, mover, steps.read(text), comrades)

@@ -234,3 +234,28 @@ def test_odds_and_the_state() -> None:
     assert boat.do("Zoe", "odds extinguish for 5 with grog") == ["Target 8: 80%."]
     assert "Name an action" in boat.refused("Zoe", "odds of nothing")
     assert "Fire: none." in "\n".join(boat.do("Ann", "my items C1"))
+
+
+@pytest.mark.clause("RN-START-5", "RN-ROLL-1", "CO-CREATE-11")
+def test_other_numbers_of_items_and_cards_can_be_agreed() -> None:
+    boat = Boat("Set: item_counts = coffee: 5, Lucky Charm: 0", "Set: event_counts = Fire –: 0, Respite 1: 3",
+                "Set: bonus = toolbox: 9", start="")
+    boat.do("Ann", "start game C1")
+    game, crew = boat.row("games", 1), boat.rows("gnomes")
+    items = [*game.item_pool, *(item for one in crew for item in one.items)]
+    assert (items.count("coffee"), items.count("lucky charm"), len(items)) == (5, 0, 49)
+    assert (game.event_draw_pile.count("Fire –"), game.event_draw_pile.count("Respite 1"), len(game.event_draw_pile)) == (0, 3, 55)
+    boat.number = 1
+    boat.put("Ann", place="4", items=["toolbox"])
+    boat.sub(heat=3)
+    assert "target 10, sure" in boat.turn("Ann", "fix reactor for 1 with toolbox")
+    reply = boat.refused("Bob", "create contract\nTitle: T\nModule: rednovember\nSet: item_counts = tea: 3\nSet: bonus = grog: 11\nText: x")
+    assert reply.count("is out of range") == 2
+
+
+@pytest.mark.parametrize("line", ["item_counts = grog: 2", "event_counts = Fire –: 0, Respite –: 0, Leak 1: x"])
+def test_numbers_that_are_too_few(line: str) -> None:
+    if "x" in line:
+        assert "out of range" in Boat(start="").refused("Bob", f"create contract\nTitle: T\nModule: rednovember\nSet: {line}\nText: x")
+    else:
+        assert "too few" in Boat(f"Set: {line}", start="").refused("Ann", "start game C1")
