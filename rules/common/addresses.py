@@ -14,19 +14,30 @@ bounce_limit = rule.param("bounce_limit", 3, column=Int(1),
 rule.extend(players.players, bounces=Int(0, default=0, seen_by="owner+admin"))
 
 
+class AsWritten(Address):
+    """An address, or a word in its place that is none: whoever writes that is told so."""
+
+    pattern = r"<?(?:mailto:)?[^\s<>;,:]+>?"
+
+    def parse(self, text: str) -> str:
+        """What was written, in lower case; whether it is an address is judged by who uses it."""
+        return text.strip("<>").lower().removeprefix("mailto:")
+
+
 def _check_unused(turn: Turn, address: str) -> None:
+    Address().parse(address)
     if turn.player_of(address) or address in turn["admins"]:
         raise Refuse(f"{address} is in use already.")
 
 
-@rule.command("add [[the|my] [new]] address {address}", address=Address(), phases=ANY_PHASE,
+@rule.command("add [[the|my] [new]] address {address}", address=AsWritten(), phases=ANY_PHASE,
               example="add address ann@home.example")
 def add_address(turn: Turn, address: str) -> None:
     """Write from another address too: a word goes there, and counts when it comes back."""
     _ask_for(turn, address, {"name": turn.player, "instead": ""})
 
 
-@rule.command("change [my] address to {address}", "my [new] address is [now] {address}", address=Address(), phases=ANY_PHASE,
+@rule.command("change [my] address to {address}", "my [new] address is [now] {address}", address=AsWritten(), phases=ANY_PHASE,
               example="change my address to ann@home.example")
 def change_address(turn: Turn, address: str) -> None:
     """Put another address in the place of the one that gets your mail; a word goes there, and must come back."""
@@ -95,7 +106,7 @@ def _mine(turn: Turn, address: str) -> Row:
     return player
 
 
-@rule.command("address of {player} (is|to) {address}[: {reason}]", player=players.players, address=Address(),
+@rule.command("address of {player} (is|to) {address}[: {reason}]", player=players.players, address=AsWritten(),
               reason=Words(rest=True), who="admin", phases=ANY_PHASE, when=[players.playing("player")],
               example="address of Ann is ann@home.example: her old box is gone", named="address of")
 def set_address(turn: Turn, player: Row, address: str, reason: str = "") -> None:
