@@ -11,6 +11,7 @@ from mailbot.engine.rule import Game, Kind, Refuse, Row, Turn, Unclear
 from . import words
 from .ducks import GOD, call, ducks
 
+MOST = 100
 _NUMBER = re.compile(r"(?:duck\s+)?#\s?(\d{1,12})", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:,\s*and\b|,|&|\band\b)\s*", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«»](.*)[\"“”„«»]", re.DOTALL)
@@ -90,8 +91,15 @@ class FlockKind(DuckKind):
         return split(game, value)
 
 
+def check_length(text: str) -> None:
+    """Refuse a list that is too long to be one."""
+    if len(_AND.findall(text)) > MOST:
+        raise Refuse(f"That is too much for one line: name at most {MOST} ducks on it.")
+
+
 def split(game: Game, text: str) -> list[Row]:
     """The ducks of a list “Bertha, Bill and #7”; Refuse names what is none."""
+    check_length(text)
     found: list[Row] = []
     rest = text.strip(" .;")
     while rest:

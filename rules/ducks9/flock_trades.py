@@ -100,7 +100,8 @@ def offer(turn: Turn, given: str, deal: str) -> None:
 
 def _parties(turn: Turn, text: str) -> tuple[str, str, str]:
     """What is given, to whom, for what (“” for nothing); a “to” within a duck's name is none."""
-    cuts = list(_TO.finditer(text))
+    callings.check_length(text)
+    cuts = list(_TO.finditer(text))[:callings.MOST]
     for cut in cuts:
         right = text[cut.end():]
         for name in sorted(turn.members(), key=len, reverse=True):

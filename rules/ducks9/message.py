@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from mailbot.engine.rule import Letter, Line, Part
 
 _SHORT_CODE = re.compile(r":[\w+-]+:")
-_WORD = re.compile(r"[\w'’‘ʼ‐‑-]*[^\W_][\w'’‘ʼ‐‑-]*")
+_WORD = re.compile(r"[\w'’‘ʼ‐‑-]+")
 _EDGES = "'’‘ʼ‐‑-"
 _RULED = re.compile(r"\s*(?:_{10,}|-{10,}|={10,})\s*")
 _KEYCAP = re.compile(r"[0-9#*]\uFE0F?\u20E3")
@@ -84,7 +84,7 @@ def _name_only(text: str) -> str:
 
 def _last_word(text: str) -> re.Match[str] | None:
     """The last word of a line; emoji, their short codes and invisible marks hold none."""
-    last = deque(_WORD.finditer(_blanked(text)), 1)
+    last = deque((found for found in _WORD.finditer(_blanked(text)) if any(mark.isalnum() for mark in found[0])), 1)
     return last[0] if last else None
 
 

@@ -104,6 +104,24 @@ def status(game: Game, row: Row) -> str:
     return {"pending": "adopted", "adopted": "adopted", "retracted": "retracted"}.get(row.status, "failed")
 
 
+@rule.derive(proposals.proposals, "proposer", json_only=True)
+def proposer(game: Game, row: Row) -> Any:
+    """Who made it."""
+    return row.author
+
+
+@rule.derive(proposals.proposals, "subject", json_only=True)
+def subject(game: Game, row: Row) -> str:
+    """What it is called."""
+    return str(row.title)
+
+
+@rule.derive(proposals.proposals, "submitted_at", json_only=True)
+def submitted_at(game: Game, row: Row) -> Any:
+    """When it was made."""
+    return game.registry.columns["proposals"]["opened"].to_json(row.opened)
+
+
 @rule.derive(proposals.proposals, "enacted_at", json_only=True)
 def enacted_at(game: Game, row: Row) -> Any:
     """When the admin entered it; nothing until then."""

@@ -14,6 +14,7 @@ from mailbot.engine.rule import Channel, Game, Letter, Line, Part, Refuse, Rule,
 from . import message, posts
 
 rule = Rule("words", title="Duck words", needs=[posts.rule], implements=["D9-WORD", "D9-ACT"])
+_LONGEST = 10_000
 _NAMING = re.compile(r"\s*(?:i\s+)?(?:re)?name\b", re.IGNORECASE)
 
 
@@ -49,7 +50,8 @@ def without_closing_word(game: Game, value: Letter, player: str | None) -> Lette
         lines[end.line] = replace(lines[end.line], text=_cut(game, lines[end.line].text, end))
         lines = [_blank(line) if at > end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
         lines = [_shortened(game, line) if at < end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
-    channel = Channel.GAME if is_duck_word(end.word) and _acts(game, lines) else value.channel
+    public = value.channel is Channel.LIST
+    channel = Channel.GAME if public and is_duck_word(end.word) and _acts(game, lines) else value.channel
     return replace(value, lines=tuple(lines), subject=_subject(game, value.subject), channel=channel)
 
 
@@ -57,16 +59,20 @@ def _joined(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """A name in quotes that goes on over several lines stands on one; its line breaks are blanks."""
     out: list[Line] = []
     for line in lines:
-        above = out[-1] if out else None
-        if above is not None and _NAMING.match(above.text) and above.part is line.part is Part.NEW and _open(above.text):
-            out[-1] = replace(above, text=f"{above.text} {line.text}")
+        if out and line.part is Part.NEW and _goes_on(out[-1]):
+            out[-1] = replace(out[-1], text=f"{out[-1].text.rstrip()} {line.text.lstrip()}")
         else:
             out.append(line)
     return tuple(out)
 
 
+def _goes_on(line: Line) -> bool:
+    """Whether a name in quotes is begun on a line and not ended."""
+    return line.part is Part.NEW and len(line.text) < _LONGEST and _NAMING.match(line.text) is not None and _open(line.text)
+
+
 def _open(text: str) -> bool:
-    return sum(mark in "\"“”" for mark in text) % 2 == 1
+    return sum(map(text.count, "\"“”")) % 2 == 1
 
 
 def _blank(line: Line) -> Line:
@@ -81,6 +87,8 @@ def _acts(game: Game, lines: Sequence[Line]) -> bool:
 
 def _shortened(game: Game, line: Line) -> Line:
     """A line further up that is a command but for a duck word of its own behind it."""
+    if not any(word in line.text.lower() for word in catalogue()["words"]):
+        return line
     end = message.ending(Letter("", lines=(line,)), None)
     fit = game.active.vocabulary.fit
     if not is_duck_word(end.word) or end.quoted or fit(line.text) is not None:
