@@ -11,6 +11,7 @@ from mailbot.commands.vocabulary import Vocabulary
 _MOST = 2
 _LEAST_LIKENESS = 0.45
 _NEARLY = 0.7
+_ANSWERED = 0.8
 _LOOKED_AT = 120
 
 
@@ -45,21 +46,19 @@ def nearest(line: str, vocabulary: Vocabulary, role: str = "player") -> tuple[st
     for command, form, own in vocabulary.skeletons:
         if command.open_to(role) and (found := likeness(letters, own)) > scored.get(command.name, (0.0,))[0]:
             scored[command.name] = (found, form)
+    for command in _answered(line, vocabulary, role):
+        found, form = scored.get(command.name, (0.0, forms(command)[0]))
+        scored[command.name] = (max(found, _ANSWERED), form)
     best = sorted(scored.values(), key=lambda pair: -pair[0])[:_MOST]
-    if not best or best[0][0] < _LEAST_LIKENESS:
-        return _by_choice(line, vocabulary, role)
     return tuple(form for found, form in best if found >= max(_LEAST_LIKENESS, best[0][0] * _NEARLY))
 
 
-def _by_choice(line: str, vocabulary: Vocabulary, role: str) -> tuple[str, ...]:
-    """The form of a command whose short answer begins or ends a line: "yes to hats" is near a vote."""
+def _answered(line: str, vocabulary: Vocabulary, role: str) -> list[Command]:
+    """The commands whose short answer begins or ends a line: "yes to hats" is near a vote."""
     plain = spell(line[:_LOOKED_AT]).plain.strip(" .!,")
-    for command in vocabulary.commands:
-        answers = [kind.pattern for name, kind in command.kinds.items() if kind.first_words and name != command.from_topic]
-        if command.from_topic and command.open_to(role) and any(
-                re.search(rf"^(?:{answer})(?!\w)|(?<!\w)(?:{answer})$", plain, re.IGNORECASE) for answer in answers):
-            return (forms(command)[0],)
-    return ()
+    return [command for command in vocabulary.commands if command.from_topic and command.open_to(role) and any(
+        re.search(rf"^(?:{kind.pattern})(?!\w)|(?<!\w)(?:{kind.pattern})$", plain, re.IGNORECASE)
+        for name, kind in command.kinds.items() if kind.first_words and name != command.from_topic)]
 
 
 def _summary(command: Command) -> str:

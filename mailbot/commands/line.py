@@ -9,7 +9,8 @@ from mailbot.commands.vocabulary import Vocabulary
 
 _COMMENT = re.compile(r"(?:^|\s)#(?:\s(?!\d)|$)")
 _TAG = re.compile(r"\s#(?=[^\W\d]|\s)")
-_JOINT = re.compile(r"\s*,\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+|\.\s+(?:and\s+)?", re.IGNORECASE)
+_JOINT = re.compile(r"\s*,\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?<=[^\W_])[.!]+\s+")
 _FIGURES = re.compile(r"[#\d\s.–-]+")
 _MOST_PARTS = 50
 
@@ -70,16 +71,27 @@ def _parts(text: str, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
 
 def _listed(whole: Segment, vocabulary: Vocabulary, role: str) -> tuple[Segment, ...]:
     """"vote 12 yes, 13 no and 14 yes": several commands, if each part is one by itself; otherwise the line as it is."""
+    if len(whole.text) > vocabulary.longest:
+        return (whole,)
+    sentences = [piece for piece in _SENTENCE.split(whole.text) if piece.strip()]
+    if 1 < len(sentences) <= _MOST_PARTS:
+        read = [part for piece in sentences for part in _segments(piece, vocabulary, role)]
+        return tuple(read) if all(_by_itself(part.fit) for part in read) else (whole,)
     pieces = _pieces(whole.text)
-    if not 1 < len(pieces) <= _MOST_PARTS or len(whole.text) > vocabulary.longest:
+    if not 1 < len(pieces) <= _MOST_PARTS:
         return (whole,)
     parts: list[Segment] = []
     for piece in pieces:
         fit = vocabulary.fit(piece, role)
-        if not fit or fit.bare or fit.command.body or fit.trouble:
+        if not _by_itself(fit):
             return (whole,)
         parts.append(Segment(piece.strip(), fit))
     return tuple(parts)
+
+
+def _by_itself(fit: Fit | None) -> bool:
+    """Whether a part of a line is a command that needs nothing around it."""
+    return bool(fit and not fit.bare and not fit.command.body and not fit.trouble)
 
 
 def _pieces(text: str) -> list[str]:

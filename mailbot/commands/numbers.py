@@ -124,7 +124,7 @@ def _noun(topic: str) -> str:
         return sign
     number = r"(?:(?:numbers?|nos?\.?|nr\.?)\s)?"
     short = rf"|{re.escape(topic[:_SHORT])}s?\.?" if len(topic) > _SHORT + 2 else ""
-    return rf"(?:(?:the\s)?(?:{re.escape(topic)}s?{short})\s)?{number}(?:{re.escape(topic[0])}\.?\s?(?=\d))?{sign}"
+    return rf"(?:(?:the\s)?(?:{re.escape(topic)}s?{short})(?:\s|(?=\d)))?{number}(?:{re.escape(topic[0])}\.?\s?(?=\d))?{sign}"
 
 
 @cache

@@ -87,6 +87,7 @@ def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
               "(change|switch|make|set|record|register|count|enter) my vote (on|for) {proposals} "
               "[from (yes|no|abstain|for|against)] (to|as) {choice}", "vote {proposals} as {choice}",
               "my votes: {proposals}[:] {choice}",
+              "[my] (votes|vote): {choice} [(on|to|for)] {proposals}", "{proposals}-{choice}",
               "cast [(my|a)] vote {choice} {proposals}", "cast a {choice} vote (on|for|to) {proposals}",
               "[my] vote[ is] {choice}", "{choice}", "vote [on] {proposals}", proposals=many(proposals.proposals), choice=WORDS,
               from_topic="proposals", phases=("running", "paused"),

@@ -131,7 +131,8 @@ def admit(turn: Turn, name: str, address: str) -> None:
     turn.say(f"{turn.player_of(address)} is a player now.")
 
 
-@rule.command("[I] (leave|quit) [the] game", "[I] (leave|quit)", "[I] (resign|retire) [from [the] game]", phases=OPEN,
+@rule.command("[I] (leave|quit) [the] game", "[I] (leave|quit)", "(leaving|quitting) [the] game", "remove me [from [the] game]",
+              "[I] (resign|retire) [from [the] game]", phases=OPEN,
               example=("leave the game", "I leave"))
 def leave(turn: Turn) -> None:
     """Stop being a player; where the rules say so, a mailed word asks first whether you mean it."""

@@ -104,7 +104,7 @@ def closing_time(game: Game) -> int:
               "(submit|make|put forward|introduce|create) (the following|following|this|a|my) [new] proposal[,] "
               "(titled|entitled|called|named)[:] {title}",
               "(submit|make|put forward|introduce|create) (the following|following) [new] proposal {title}",
-              title=Title(), body="text",
+              "[(here|this) is] my [new] proposal: {title}", title=Title(), body="text",
               ends=("end", "end proposal", "end of proposal"),
               example=("propose: More points for everybody", "proposal: More points for everybody"))
 def propose(turn: Turn, title: str, text: str = "") -> None:

@@ -7,7 +7,8 @@ import pytest
     "Title: Hats\n\nEverybody has a hat.", "title: Hats\nEverybody has a hat.", "**Title:** Hats\nText:\nEverybody has a hat.",
     "Title: Hats\nText: Everybody has a hat.", "\nTitle = Hats\n\n\nEverybody has a hat.\nend",
 ])
-@pytest.mark.parametrize("header", ["propose:", "Propose: ", "new proposal: the following:", "proposal: as follows"])
+@pytest.mark.parametrize("header", [
+    "propose:", "Propose: ", "new proposal: the following:", "proposal: as follows", "proposal: something:"])
 def test_a_title_on_the_line_below(reads, header, below):
     reading = reads(f"{header}\n{below}")
     assert [order.arguments for order in reading.orders] == [{"title": "Hats", "text": "Everybody has a hat."}]

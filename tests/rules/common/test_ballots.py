@@ -30,6 +30,7 @@ def votes(play: Play, number: int = 1, who: str = "") -> dict[str, str]:
     ("My vote on proposal 1 is no", "no"), ("I'd like to vote in favour of proposal 1", "yes"), ("prop 1 yes", "yes"),
     ("yes, 1", "yes"), ("please change my vote on 1 to no", "no"), ("record my vote on prop. 1 as yes", "yes"),
     ("I'd like to change my vote on 1 from yes to no", "no"), ("vote #1 as yes", "yes"),
+    ("1-no", "no"), ("prop1: yes", "yes"), ("My vote: yes on 1", "yes"),
 ])
 def test_ways_of_voting(tabled: Play, line: str, choice: str) -> None:
     said = tabled.do("Cid", line)
@@ -45,6 +46,7 @@ def test_several_at_once(tabled: Play) -> None:
 
 @pytest.mark.parametrize("line", [
     "I vote yes on 1 but no on 2", "yes on 1, and no on 2", "vote 1 yes. vote 2 no.", "My votes: 1 yes, 2 no", "yes to 1; no to 2",
+    "My vote: yes on 1, no on 2", "First, my vote on 1 is yes. Also, no on 2!",
 ])
 def test_several_votes_on_a_line(tabled: Play, line: str) -> None:
     assert len(tabled.do("Cid", line)) == 2
