@@ -142,7 +142,7 @@ def test_line_breaks_in_a_quoted_name_are_blanks(flock: Ducks) -> None:
 
 @pytest.mark.parametrize("line", ["scout with " + ", ".join(["#6"] * 2000),
     "give " + ", ".join(["#6"] * 2000) + " to Bob", "feed Coot " + "x_" * 4000,
-                                  "feed Coot" + " to" * 2500, "'" * 8000, "name Bertha \"" + "\nx" * 3000,
+                                  "feed Coot" + " to" * 2500, "'" * 8000, "name Bertha \"" + "\nx" * 6000,
                                   "attack " + "with " * 1500 + "for 2"])
 def test_absurd_lines_are_answered(flock: Ducks, line: str) -> None:
     """Whatever a line is made of, it is read in a time that does not grow with its square."""
