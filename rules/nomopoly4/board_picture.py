@@ -14,6 +14,8 @@ rule = Rule("board_picture", title="The board as a picture", needs=[board.rule, 
 CELL, MARGIN, RADIUS = 76, 14, 11
 MOST_DISKS = 4
 LATEST = 3
+HALO = "paint-order:stroke;stroke:var(--paper,#ffffff);stroke-width:4px;stroke-linejoin:round"
+"""An edge in the colour of the page, so that lines do not strike letters through."""
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#5b544a")
 """Colours that the colour-blind tell apart; for print each also has its own dashes, and disks carry initials."""
 DASHES = ("none", "7 3", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "8 2 2 2 2 2")
@@ -80,7 +82,7 @@ def draw(view: View) -> str:
              'board-desc" font-family="system-ui, sans-serif" style="width:100%;min-width:36rem;height:auto">'
              '<title id="board-title">The board</title>'
              '<desc id="board-desc">The same as in the table of squares below.</desc>']
-    parts += [_path(picture), *(_square(picture, number) for number in numbers), _turns(picture), "</svg>"]
+    parts += [_path(picture), _turns(picture), *(_square(picture, number) for number in numbers), "</svg>"]
     return "\n".join(parts)
 
 
@@ -143,8 +145,8 @@ def _letters(picture: Picture, there: list[Row], x: int, y: int) -> str:
         counts[piece.type[:1]] = counts.get(piece.type[:1], 0) + 1
     words = " ".join(f"{letter}{count if count > 1 else ''}" for letter, count in counts.items())
     told = ", ".join(f"{pieces.label(piece)} ({piece.hp})" for piece in there)
-    return (f'<text x="{x + CELL - 10}" y="{y + CELL - 12}" font-size="13" font-weight="700" text-anchor="end" fill="currentColor">'
-            f'{escape(words)}<title>{escape(told)}</title></text>')
+    return (f'<text x="{x + CELL - 10}" y="{y + CELL - 12}" font-size="13" font-weight="700" text-anchor="end" fill="currentColor" '
+            f'style="{HALO}">{escape(words)}<title>{escape(told)}</title></text>')
 
 
 def _disks(picture: Picture, number: int, x: int, y: int) -> str:
@@ -180,7 +182,7 @@ def _turns(picture: Picture) -> str:
              if len(row.last_turn_path) > 1 and known >= set(row.last_turn_path)]
     lines = []
     for place, row in enumerate(sorted(moved, key=lambda row: row.last_turn_at or 0)[-LATEST:]):
-        mark, low = picture.marks[row.name], 20 + 6 * place
+        mark, low = picture.marks[row.name], 14 + 6 * place
         points = " ".join(f"{x + 6 * place},{y + low}" for x, y in map(picture.middle, row.last_turn_path))
         x, y = picture.middle(row.last_turn_path[-1])
         lines.append(f'<polyline points="{points}" fill="none" stroke="{mark.colour}" stroke-width="2" stroke-dasharray="{mark.dashes}" '

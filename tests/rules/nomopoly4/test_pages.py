@@ -54,6 +54,11 @@ def test_the_picture(board: Nomopoly) -> None:
                for rect in root.iter(f"{SVG}rect"))
 
 
+def test_letters_lie_over_the_ways_of_turns(board: Nomopoly) -> None:
+    groups = [group.get("class") or group.get("id") for group in drawn(board)]
+    assert groups.index("turns") < groups.index("square-1")
+
+
 def test_many_on_a_square_and_odd_names() -> None:
     nomo = Nomopoly(("Alice", "Alan", "Bob", "Bo-b", "B_b", "Zed"))
     root = drawn(nomo)
