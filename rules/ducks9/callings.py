@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import unicodedata
 from typing import Any
@@ -12,6 +13,7 @@ from . import words
 from .ducks import GOD, call, ducks
 
 MOST = 100
+_SHOWN = 40
 _NUMBER = re.compile(r"(?:duck\s+)?#\s?(\d{1,12})", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:,\s*and\b|,|&|\band\b)\s*", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«»](.*)[\"“”„«»]", re.DOTALL)
@@ -55,7 +57,23 @@ def with_closing(game: Game, text: str) -> Row | None:
             longer = find(game, f"{text} {word}") if word and words.is_duck_word(word.casefold()) else None
             if longer is not None:
                 return longer
-    return find(game, text)
+    return find(game, text) or _only(game, text)
+
+
+def _only(game: Game, text: str) -> Row | None:
+    """The one duck of whoever writes “my duck”; None for other words, and for who has none or several."""
+    if not isinstance(game, Turn) or game.actor.player is None or folded(text) != "my duck":
+        return None
+    mine = [row for row in game.rows(ducks) if game.actor.player in (row.owner, (row.scouting or {}).get("sender"))]
+    return mine[0] if len(mine) == 1 else None
+
+
+def _hint(game: Game, value: str) -> str:
+    """The names that come nearest to one that no duck has; else some of all names."""
+    known = {folded(row.name): call(row) for row in game.rows(ducks) if row.name}
+    near = difflib.get_close_matches(folded(value)[:_SHOWN], [name for name in known if len(name) <= _SHOWN], n=3)
+    listed = ", ".join(known[name] if len(name) <= _SHOWN else f"{known[name][:_SHOWN]} …" for name in near or list(known)[:8])
+    return f" {'Do you mean' if near else 'Ducks with a name:'} {listed}{'?' if near else '.'}" if known else ""
 
 
 class DuckKind(Kind):
@@ -63,7 +81,7 @@ class DuckKind(Kind):
 
     sample = "a duck"
     topic = "duck"
-    pattern = r"\"[^\"]*\"|(?:duck\s)?#\s?\d+|[^\s#\"](?:.*?\S)??"
+    pattern = r"\"[^\"]*\"|(?:duck\s)?#\s?\d+|my\sduck(?!\s#)|[^\s#\"](?:.*?\S)??"
     spelled = True
     free = False
 
@@ -75,9 +93,7 @@ class DuckKind(Kind):
         """The duck; Refuse if there is none, Unclear if there are several."""
         duck = with_closing(game, value)
         if duck is None:
-            known = [call(row) for row in game.rows(ducks) if row.name]
-            hint = f" Ducks with a name: {', '.join(name[:40] for name in known[:8])}." if known else ""
-            raise Refuse(f"There is no duck “{value[:200]}”. Name it, or write its number with a # before it.{hint}")
+            raise Refuse(f"There is no duck “{value[:200]}”. Write its name, or its number with a # before it.{_hint(game, value)}")
         return duck
 
 

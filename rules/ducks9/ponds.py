@@ -106,7 +106,7 @@ def existing(turn: Turn, number: int) -> Row:
     return pond
 
 
-@rule.command(*closed("assign {duck} to {pond}", "assign {duck} {pond}"), duck=DUCK, pond=POND, named="assign pond",
+@rule.command(*closed("(assign|put) {duck} (to|in|into) {pond}", "assign {duck} {pond}"), duck=DUCK, pond=POND, named="assign pond",
               example="assign Bertha to pond 2 quack")
 def assign_pond(turn: Turn, duck: Row, pond: int) -> None:
     """Put a duck of yours that has no pond into one, free of charge; one that is out scouting will return to it."""

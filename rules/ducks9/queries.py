@@ -61,7 +61,8 @@ def show_pond(turn: Turn, pond: int) -> None:
         raise Refuse(f"There is no pond {pond}.")
     flock = ponds.residents(turn, pond)
     for duck in flock:
-        turn.say(f"{line(turn, duck)} The next period makes it {ponds.after(duck, flock)} Quacks.")
+        then = ponds.after(duck, flock)
+        turn.say(f"{line(turn, duck)} The next period " + ("changes nothing." if then == duck.quacks else f"makes it {then} Quacks."))
     if not flock:
         turn.say(f"Nobody lives in pond {pond}.")
 

@@ -82,7 +82,7 @@ def rule_on_request(turn: Turn, request: Row, words: str = "", more: str = "") -
     row = turn.add(rulings, request=request.number, judge=turn.player, answer=answer, reason=reason, made_at=turn.now,
                    closes_at=turn.now + turn[confidence])
     turn.change(request, status="answered", rulings=[*request.rulings, row.number])
-    told = f"Ruling {row.number} on request {request.number}: {answer}" + (f". {reason}" if reason else "")
+    told = f"Ruling {row.number} on request {request.number}: {answer}" + (f", {reason}" if reason else "")
     until = f"Players can vote to overturn or affirm it until {say_instant(row.closes_at)}."
     turn.say(f"{told}\n{until}")
     turn.log(told, sort="justice", path="/judge/")

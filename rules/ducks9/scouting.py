@@ -22,7 +22,7 @@ def upkeep_of(game: Game, duck: Row) -> int:
 
 
 @rule.command(*closed("send {flock} (scouting|on [a] scouting mission|out scouting)[[,] {claim}]",
-                       "scout with {flock}[[,] {claim}]"), flock=FLOCK, claim=claims.CLAIM, named="scout",
+                       "scout [with] {flock}[[,] {claim}]"), flock=FLOCK, claim=claims.CLAIM, named="scout",
               example=("send Bertha scouting quack", "scout with Bertha, Bill uwu"))
 def send(turn: Turn, flock: list[Row], claim: str = "") -> None:
     """Send ducks of yours out scouting; a die with twelve sides for each says how many Quacks it may bring."""
@@ -39,7 +39,8 @@ def send(turn: Turn, flock: list[Row], claim: str = "") -> None:
                           f"{say_instant(periods.ends(turn))} on.")
 
 
-@rule.command(*closed("retrieve {duck}[[,] {claim}]"), duck=DUCK, claim=claims.CLAIM, example="retrieve Bertha quack")
+@rule.command(*closed("retrieve {duck}[[,] {claim}]", "(bring|call) {duck} (home|back)[[,] {claim}]"),
+              duck=DUCK, claim=claims.CLAIM, example="retrieve Bertha quack")
 def retrieve(turn: Turn, duck: Row, claim: str = "") -> None:
     """Try once a period to bring back a duck that you sent out: throw at least its potential Quacks with twelve sides."""
     _may_try(turn, duck)
