@@ -25,7 +25,7 @@ from mailbot.engine.rule import (
     many,
 )
 
-from . import players, proposals
+from . import changes, players, proposals
 
 rule = Rule("ballots", title="Voting", needs=[proposals.rule])
 _SHARE = r"(?:\d+\s*/\s*0*[1-9]\d*|\d+(?:\.\d+)?\s*%)"
@@ -76,6 +76,13 @@ def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
     """One's own vote, and open ones; a vote cast before votes were made open stays secret."""
     own = reader.player is not None and reader.player == ballot.player
     return own or (game[secrecy] == "open" and ballot.at >= (game[open_since] or 0))
+
+
+@rule.on(changes.parameter_changed)
+def opened_up(turn: Turn, name: str, before: str) -> None:
+    """Votes cast before ballots were made open stay as secret as they were promised to be."""
+    if name == "ballots" and before != "open" and turn[secrecy] == "open":
+        turn.set(open_since, turn.now)
 
 
 # -- casting ---------------------------------------------------------------------------------------------------------

@@ -250,3 +250,14 @@ def test_no_reminder_where_the_vote_is_shorter() -> None:
     play.do("Ann", "propose: Tea\nThere shall be tea.")
     assert all("has not voted" not in mail.text for mail in play.wait("86399"))
     assert play.mails and not [mail for mail in play.mails if mail.sort == "reminder"]
+
+
+def test_votes_cast_in_secret_stay_secret_when_ballots_are_made_open(play: Play) -> None:
+    play.do("admin", "set ballots to secret")
+    play.do("Ann", "propose: Tea\nThere is tea.\nend")
+    play.do("Bob", "vote 1 yes")
+    play.wait("1 hour")
+    play.do("admin", "set ballots to open")
+    play.do("Cid", "vote 1 no")
+    assert play.json()["proposals"]["1"]["votes"] == {"Cid": "no"}
+    assert play.json("Bob")["proposals"]["1"]["votes"]["Bob"] == "yes"
