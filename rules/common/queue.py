@@ -19,7 +19,8 @@ def ask(turn: Turn, sort: str, subject: str, text: str, about: dict[str, Any] | 
     item = turn.add(items, sort=sort, subject=subject, text=text, about=about or {}, opened_at=turn.now,
                     asker=turn.actor.player)
     turn.tell_admin(f"Queue item {item.number}: {subject}", f"{text}\n\n"
-                    f"Answer with a line that approves or refuses item {item.number} (see the help for “approve”).")
+                    f"It is item {item.number}. Answer with one of these lines:\n\n  approve <its number>\n"
+                    "  refuse <its number>: <your reason>")
     return item
 
 
