@@ -50,6 +50,8 @@ def without_closing_word(game: Game, value: Letter, player: str | None) -> Lette
         lines[end.line] = replace(lines[end.line], text=_cut(game, lines[end.line].text, end))
         lines = [_blank(line) if at > end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
         lines = [_shortened(game, line) if at < end.line and line.part is Part.NEW else line for at, line in enumerate(lines)]
+    else:
+        lines = [_without_first(game, line) if line.part is Part.NEW else line for line in lines]
     public = value.channel is Channel.LIST
     channel = Channel.GAME if public and is_duck_word(end.word) and _acts(game, lines) else value.channel
     return replace(value, lines=tuple(lines), subject=_subject(game, value.subject), channel=channel)
@@ -73,6 +75,14 @@ def _goes_on(line: Line) -> bool:
 
 def _open(text: str) -> bool:
     return sum(map(text.count, "\"“”")) % 2 == 1
+
+
+def _without_first(game: Game, line: Line) -> Line:
+    """A line with its duck word in front is read without it, so that the answer says where the word belongs."""
+    first, _, rest = line.text.strip().partition(" ")
+    fit = game.active.vocabulary.fit
+    misplaced = is_duck_word(first.strip(",.:!").casefold()) and fit(line.text) is None and rest.strip() and fit(rest) is not None
+    return replace(line, text=rest) if misplaced else line
 
 
 def _blank(line: Line) -> Line:
