@@ -86,11 +86,12 @@ def note_entry(turn: Turn, proposal: Row) -> None:
 @rule.panel(page="proposals/{number}", template="ducks9/tie.html", title="Quacks behind the votes", reads=[ducks.ducks, ballots.ballots])
 def tie_panel(view: View, row: Row) -> dict[str, Any] | None:
     """What would break a tie now, or what was counted at the end."""
-    if row.status != "open":
-        return {"totals": row.tie_totals, "open": False} if row.tie_totals else None
-    flock = [duck for duck in view.rows(ducks.ducks) if ducks.counts(duck)]
     sides = {side: [name for name, choice in (row.votes or {}).items() if choice == of] for of, side in SIDES.items()}
-    return {"totals": {side: sum(duck.quacks for duck in flock if duck.owner in names) for side, names in sides.items()}, "open": True}
+    if row.status != "open":
+        return {"totals": row.tie_totals, "voters": sides, "open": False} if row.tie_totals else None
+    flock = [duck for duck in view.rows(ducks.ducks) if ducks.counts(duck)]
+    totals = {side: sum(duck.quacks for duck in flock if duck.owner in names) for side, names in sides.items()}
+    return {"voters": sides, "totals": totals, "open": True}
 
 
 # -- what is seen ----------------------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def test_titles_god_judge_lists_and_clock(site: Site) -> None:
     assert all(word in lists for word in ("quack", "waddle", "Jeffery", "None.", "Divine Scrambler"))
     calendar = site.words("calendar/index.html")
     assert "2021-02-28/1 (now)" in calendar and "1 Frost" in calendar and "the Duck God gains an Egg" in calendar
-    assert "Quacks of the ducks of those who are for it" in site.words("proposals/1/index.html")
+    assert "duck, against it: nobody; 0 Quacks" in site.words("proposals/1/index.html")
     front = site.words("index.html")
     assert "Period One (2021-02-28/1)" in front and "Duck King" in front
     assert "Proposal 1" in site.words("proposals/1/index.html") and "#5" in site.words("trades/index.html")
