@@ -86,10 +86,15 @@ def new_game(folder: Path) -> Iterator[GameFolder]:
     with GameFolder(folder) as game:
         for number, name in enumerate(PLAYERS):
             admit(game, name, number)
-        game.referee.take(RawMail(letter("Ann", 'propose: Hats\nCreate rule 404 "Hats":\n{{ Wear a hat. }}\nend', START, 900),
+        take(game, RawMail(letter("Ann", 'propose: Hats\nCreate rule 404 "Hats":\n{{ Wear a hat. }}\nend', START, 900),
                                   START, "bench-900", order=900))
         game.store.commit()
         yield game
+
+
+def take(game: GameFolder, mail: RawMail) -> None:
+    """Play a mail that is kept in the archive, so that the game can be replayed."""
+    game.referee.take(mail, game.archive.keep(mail).name)
 
 
 def admit(game: GameFolder, name: str, number: int) -> None:
@@ -97,4 +102,4 @@ def admit(game: GameFolder, name: str, number: int) -> None:
     message = EmailMessage()
     message["From"], message["To"], message["Message-ID"] = "admin@example.org", "game@example.org", f"<admit-{number}@x>"
     message.set_content(f"admit {name} {name.lower()}@example.org")
-    game.referee.take(RawMail(message.as_bytes(), START, f"admit-{number}", order=number))
+    take(game, RawMail(message.as_bytes(), START, f"admit-{number}", order=number))
