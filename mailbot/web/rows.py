@@ -88,8 +88,16 @@ class EachRow:
         return Page(self.path(row), self.decl.template, words, context, Shows.SUBJECT)
 
     def _path(self, values: Mapping[str, Any]) -> str:
-        return _FIELD.sub(lambda found: self.slugs(self.table.name, found[1]).of(values[found[1]]),
-                          self.decl.path.strip("/")) + "/"
+        return _FIELD.sub(lambda found: self._slug(found[1], values[found[1]]), self.decl.path.strip("/")) + "/"
+
+    def _slug(self, column: str, value: Any) -> str:
+        """A value as part of an address; numbers stand as they are, so that no other row has to be looked at."""
+        if self._numbered(column):
+            return str(value)
+        return self.slugs(self.table.name, column).of(value)
+
+    def _numbered(self, column: str) -> bool:
+        return isinstance(self.columns[self.table.name].get(column), Int)
 
     @property
     def _reads(self) -> set[str]:
@@ -113,10 +121,10 @@ class EachRow:
         if found is None or len(self._fields) != 1:
             return None
         column = self._fields[0]
-        words = str(self.slugs(self.table.name, column).name_of(found[1]) or found[1])
+        numbered = self._numbered(column)
+        words = found[1] if numbered else str(self.slugs(self.table.name, column).name_of(found[1]) or found[1])
         if column != self.table.key:
             return next((row.key for row in self.game.rows(self.table, **{column: words})), None)
-        numbered = isinstance(self.columns[self.table.name][column], Int)
         key = int(found[1]) if numbered and found[1].isascii() and found[1].isdecimal() else words
         return key if self.game.find(self.table, key) is not None else None
 
