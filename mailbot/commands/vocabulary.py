@@ -30,18 +30,17 @@ class Vocabulary:
         self._first: dict[str, list[Entry]] = {}
         self._open: list[Entry] = []
         for command in self.commands:
-            for source in command.patterns:
-                self._add(command, source)
+            for pattern in command.compiled:
+                self._add(command, pattern)
 
-    def _add(self, command: Command, source: str) -> None:
-        pattern = compile_pattern(source, command.kinds)
+    def _add(self, command: Command, pattern: Pattern) -> None:
         self.patterns.append((command, pattern))
         free = any(command.kinds[name].free for name in pattern.tails)
         self._file(Entry(command, pattern, free, len(self.patterns)))
         title = next((name for name in pattern.tails if isinstance(command.kinds[name], Title)), "")
-        if title and source.endswith(f"{{{title}}}"):
+        if title and pattern.source.endswith(f"{{{title}}}"):
             self.longest = max(self.longest, cast(Title, command.kinds[title]).limit + 100)
-            short = compile_pattern(source.removesuffix(f"{{{title}}}"), command.kinds)
+            short = compile_pattern(pattern.source.removesuffix(f"{{{title}}}"), command.kinds)
             self._file(Entry(command, short, False, len(self.patterns), title))
 
     def _file(self, entry: Entry) -> None:
