@@ -136,6 +136,8 @@ class Rehearsal:
         self._step = []
         self.referee.script[:] = [_scripted(draw) for draw in step.dice]
         raw = self._raw(step) if step.writes else None
+        if step.given:
+            self._set(step)
         if raw is None:
             self.referee.advance(step.at)
         else:
@@ -144,6 +146,14 @@ class Rehearsal:
         self.referee.script.clear()
         self.referee.store.commit()
         check(step, self._seen(step, left))
+
+    def _set(self, step: ScenarioStep) -> None:
+        """What a step gives is set when the timers before it have run."""
+        self.referee.advance(step.at)
+        try:
+            self.referee.enter(f"given/{step.number}", "given", step.at, partial(set_given, given=step.given))
+        except BadSetup as fault:
+            raise BadSetup(f"step {step.number}: {fault}") from None
 
     def _seen(self, step: ScenarioStep, left: list[Any]) -> Seen:
         game = self.referee.game

@@ -21,17 +21,18 @@ _TOP = ("title", "rules", "start", "parameters", "players", "given", "step")
 _KINDS: dict[str, tuple[type, str]] = {
     "title": (str, "a text in quotes"), "rules": (str, "a text in quotes"), "parameters": (dict, "a table"),
     "players": (dict, "a table"), "given": (dict, "a table"), "step": (list, "given by [[step]]")}
-_STEP = ("at", "from", "to", "subject", "say", "raw", "answers", "dice", "expect", "absent", "reply", "reply_lacks",
+_STEP = ("at", "given", "from", "to", "subject", "say", "raw", "answers", "dice", "expect", "absent", "reply", "reply_lacks",
          "mail", "public", "secret")
+_Leaves = tuple[tuple[paths.Steps, Any], ...]
 
 
 @dataclass(frozen=True)
 class ScenarioStep:
     """A mail, or only time that passes, and what is expected of it.
 
-    `sender` is a player's name, "admin" or an address. Besides the fixed format a step may hold `raw` (a whole mail, or
-    the name of a file with one, in place of `say`) and `answers` (the mail answers the latest one that its sender got
-    whose subject has these words in it).
+    `sender` is a player's name, "admin" or an address. Besides the fixed format a step may hold `given` (state that is set
+    before its mail comes), `raw` (a whole mail, or the name of a file with one, in place of `say`) and `answers` (the mail
+    answers the latest one that its sender got whose subject has these words in it).
     """
 
     number: int
@@ -43,13 +44,14 @@ class ScenarioStep:
     raw: bytes | None = None
     answers: str | None = None
     dice: tuple[Any, ...] = ()
-    expect: tuple[tuple[paths.Steps, Any], ...] = ()
+    expect: _Leaves = ()
     absent: tuple[paths.Steps, ...] = ()
     reply: Words = ()
     reply_lacks: Words = ()
     mail: Mapping[str, Words] = field(default_factory=dict)
     public: Words = ()
     secret: Words = ()
+    given: _Leaves = ()
 
     @property
     def writes(self) -> bool:
@@ -67,7 +69,7 @@ class Scenario:
     start: Instant
     parameters: Mapping[str, Any]
     players: Mapping[str, str]
-    given: tuple[tuple[paths.Steps, Any], ...]
+    given: _Leaves
     steps: tuple[ScenarioStep, ...]
 
     @property
@@ -128,7 +130,7 @@ def _step(number: int, table: Any, times: tuple[Instant, Instant], folder: Path)
         tuple(_leaves(_table(table, "expect"))), tuple(paths.split(path) for path in _words(table, "absent")),
         _words(table, "reply"), _words(table, "reply_lacks"),
         {name: _words(_table(table, "mail"), name) for name in _table(table, "mail")},
-        _words(table, "public"), _words(table, "secret"))
+        _words(table, "public"), _words(table, "secret"), tuple(_leaves(_table(table, "given"), whole=2)))
     _check(step)
     return step
 

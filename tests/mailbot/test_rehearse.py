@@ -66,6 +66,11 @@ WALK = '[[step]]\nat = "+1h"\nfrom = "Ann"\nsay = "walk"\n'
     '[[step]]\nat = "+14h 59min 59s"\nexpect = { "players.Ann.square" = 1 }',
     '[[step]]\nat = 2026-01-06T00:00:00Z\nfrom = "Ann"\nsay = "walk"\ndice = [5, 6, 1, 1]\n'
     'expect = { "players.Ann.square" = 7, "players.Bob.square" = 6 }',
+    # what a step gives stands after the timers up to its time and before its mail
+    '[[step]]\nat = "+15h"\ngiven = { "players.Ann.square" = 9 }\ndice = [5, 6]\n'
+    'expect = { "players.Ann.square" = 9, "players.Bob.square" = 6 }',
+    WALK + 'given."players.Ann.square" = 9\ngiven."vases.Tang" = { owner = "Bob", breaks_at = 2026-01-06T09:00:00Z }\ndice = [1, 1]\n'
+    'expect = { "players.Ann.square" = 11, "vases.Tang.owner" = "Bob" }',
     # choices by name, shuffles from the top
     '[[step]]\nat = "+1h"\nfrom = "Bob"\nsay = "pick"\ndice = ["queen"]\nexpect = { "players.Bob.card" = "Queen" }\n'
     'reply = ["Queen"]\nsecret = ["Queen"]\npublic = ["Bob picks a card"]',
@@ -130,6 +135,7 @@ PICK = '[[step]]\nat = "+1h"\nfrom = "Ann"\nsay = "pick"\ndice = ["Ace"]\n'
     ('[given]\n"players.Ann.rich" = true', "rich is computed from other values"),
     ('[given]\n"lakes.1.fill" = 3', "[given] lakes.1.fill: there is no lakes; there are game, "),
     ('[given]\n"game.weather" = "dry"', "[given] game.weather: the game has no such attribute"),
+    (WALK + WALK + 'given = { "players.Ann.sqare" = 3 }', "step 2: [given] players.Ann: there is no sqare; there are name, email"),
     ('[parameters]\nfines = 3', "parameter fines: "),
 ])
 def test_scenarios_that_do_not(act, steps: str, said: str) -> None:  # type: ignore[no-untyped-def]
@@ -148,6 +154,7 @@ def test_scenarios_that_do_not(act, steps: str, said: str) -> None:  # type: ign
     ('[[step]]\nat = "+1h"\nreply = ["x"]', "step 1: `reply` needs `say`"),
     ('[[step]]\nat = "+1h"\nfrom = "Ann"\nto = "Bob"\nsay = "x"', "step 1: `to` is “Bob”"),
     ('[[step]]\nat = "+1h"\nexpect = ["x"]', "step 1: `expect` must be a table"),
+    ('[[step]]\nat = "+1h"\ngiven = ["x"]', "step 1: `given` must be a table"),
     ('[[step]]\nat = "+1h"\npublic = [5]', "step 1: `public` must be a list of texts"),
     ('[[step]]\nat = "+1h"\nabsent = ["players."]', "step 1: the path “players.” ends too early"),
     ('[[step]]\nat = "+1h"\nfrom = "Ann"\nraw = "missing.eml"', "step 1: `raw`: "),
