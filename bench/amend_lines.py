@@ -13,12 +13,12 @@ COMPLETE = Settings(highest=1_000_000)
 
 
 def answer(line: str) -> str:
-    """One proposal: {"id", "text", "rules"} in, {"id", "rules", "unresolved"} out."""
+    """One proposal: {"id", "text", "rules"} in, {"id", "rules", "unresolved"} out. What is to be done once waits for a person, too."""
     case = json.loads(line)
     rules = {number: RuleText(number, rule["title"], rule["text"]) for number, rule in case["rules"].items()}
     done = apply(rules, case["text"], COMPLETE)
     after = {number: {"title": rule.title, "text": rule.text} for number, rule in done.rules.items()}
-    open_ones = [f"{item.words} ({item.reason})" for item in done.held if item.kind != "task"]
+    open_ones = [f"{item.words} ({item.reason})" for item in done.held]
     return json.dumps({"id": case["id"], "rules": after, "unresolved": open_ones})
 
 

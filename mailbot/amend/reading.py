@@ -251,7 +251,7 @@ class ProposalReader:
         scan = self.scan
         end = prose_end(self.scan, start)
         scan.at = end
-        below = scan.indented(scan.column(start)) if scan.text[start:end].rstrip().endswith(":") else None
+        below = scan.set_in(scan.column(start)) if scan.text[start:end].rstrip().endswith(":") else None
         words = scan.text[start:below.end if below else end].strip()
         if self._set_off(start, words):
             unit: Unit = Unreadable(words, "it belongs to no instruction that could be read")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from mailbot.amend.delimiters import Pairs, dedent, string_end
 from mailbot.amend.phrases import phrase
+from mailbot.amend.set_in import SetIn, indent
 
 BLANK = re.compile(r"[ \t]*")
 QUOTES = "\"“”„"
@@ -194,42 +195,26 @@ class Scanner:
         return None
 
     def indented(self, column: int) -> Quoted | None:
-        """The lines below this one that are set in deeper than `column`; only at the end of a line."""
+        """The lines below this one that are set in deeper than `column`, if it is clear which these are; only at a line's end."""
+        found = self.set_in(column)
+        if found and found.how == "broken":
+            raise Unread("the indentation of the text breaks off in the middle of a sentence: which lines belong to it?")
+        return found
+
+    def set_in(self, column: int) -> Quoted | None:
+        """The same, also where it is not clear; then it is set off as `broken`."""
         start = self.at
         self.skip(lines=False)
         if self.at < self.end and self.text[self.at] != "\n":
             self.at = start
             return None
         first = self._next_full_line()
-        if first is None or self.indent(first) <= column or self._hangs(first):
+        if first is None or indent(self.text, first) <= column or self._hangs(first):
             self.at = start
             return None
-        stop = self._deeper(first, column)
-        self.at = stop
-        return Quoted(dedent(self.text[first:stop]), "block", first, stop)
-
-    def _deeper(self, first: int, column: int) -> int:
-        """Where the set-in lines end. A paragraph of which only the first line is set in is taken as a whole."""
-        stop = line = start = first
-        while line < self.end:
-            end = self.line_end(line)
-            if not self.text[line:end].strip():
-                start = end + 1
-            elif line > first and _CONNECTOR.match(self.text, line, end):
-                break
-            elif self.indent(line) > column or (line > start and self._wrapped_below(start, line)):
-                stop = end
-            else:
-                break
-            line = end + 1
-        return stop
-
-    def _wrapped_below(self, start: int, line: int) -> bool:
-        """Is a flush line the rest of a paragraph whose first line alone is set in?"""
-        above = self.text[start:line - 1]
-        if _FLUSH_ENDS.match(self.text, line, self.line_end(line)):
-            return False
-        return all(self.indent(start + found.end()) == 0 for found in _NEXT_LINE.finditer(above)) and len(above.split("\n")[-1]) > 45
+        found = SetIn(self.text, first, self.end, column, _CONNECTOR)
+        self.at = found.stop
+        return Quoted(dedent(self.text[first:found.stop]), "broken" if found.broken else "block", first, found.stop)
 
     def _hangs(self, first: int) -> bool:
         """Is the deeper line only the rest of an instruction that was wrapped?"""
@@ -274,20 +259,11 @@ class Scanner:
             place = self.line_end(line)
         return None
 
-    def indent(self, place: int) -> int:
-        """How far the line that begins at a place is set in."""
-        found = BLANK.match(self.text, place)
-        return found.end() - place if found else 0
-
     def column(self, place: int) -> int:
         """The column where the instruction that stands at a place begins (after bullets)."""
         return place - self.line_start(place)
 
 
-_NEXT_LINE = re.compile(r"\n")
-_FLUSH_ENDS = phrase(
-    r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
-    r"enact\w*|create|retitle)\b")
 _WRAPPED = phrase(
     r"[ \t]*(?:[\"“{]|(?:(?:the|this|these|following|new|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|"
     r"a|an|and|which|that|reads?|reading|rule|\d+)\b[ \t,]*)+(?:[:\"“{(]|$))")

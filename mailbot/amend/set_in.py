@@ -1,0 +1,71 @@
+"""Where a text that is set in by blanks alone ends, and whether its indentation breaks off in the middle of a sentence."""
+
+import re
+
+from mailbot.amend.phrases import phrase
+
+_BLANK = re.compile(r"[ \t]*")
+_NEXT_LINE = re.compile(r"\n")
+_LONG_LINE = 45
+_FLUSH_ENDS = phrase(
+    r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
+    r"enact\w*|create|retitle)\b")
+_GOES_ON = re.compile(r"[a-z]")
+_JOINS = phrase(
+    r"(?:(?:and|or|then|by|with|to)\b[ \t,]*)*(?:$|[:\"“{(\[]|the following\b|this\b|these\b|that\b|\w+ing\b|read\b|(?:replace|"
+    r"insert|append|delete|remove|amend|repeal|re-?enact|enact|create|re-?title|add|change|move|rename|renumber|set)\b)")
+
+
+def indent(text: str, line: int) -> int:
+    """How far the line that begins at a place is set in."""
+    found = _BLANK.match(text, line)
+    return found.end() - line if found else 0
+
+
+class SetIn:
+    """The lines below an instruction that are set in deeper than `column`, from the line that begins at `first`.
+
+    `stop` is where they end. A paragraph of which only the first line is set in is taken as a whole. `broken` says that a flush
+    line stands in the middle of a set-in paragraph: a mail program's wrapping, or the end of the text? Nobody can tell.
+    """
+
+    def __init__(self, text: str, first: int, end: int, column: int, joins: re.Pattern[str]) -> None:
+        self.text, self.column = text, column
+        self.stop, self.broken = first, False
+        self._read(first, end, joins)
+
+    def _read(self, first: int, end: int, joins: re.Pattern[str]) -> None:
+        line = start = first
+        flush = False
+        while line < end:
+            stop = self._line_end(line)
+            if not self.text[line:stop].strip():
+                start, flush = stop + 1, False
+            elif line > first and joins.match(self.text, line, stop):
+                return
+            elif indent(self.text, line) > self.column:
+                self.broken = self.broken or flush
+                self.stop = stop
+            elif line > start and self._wrapped_below(start, line):
+                self.stop, flush = stop, True
+            else:
+                self.broken = self.broken or (line > start and self._goes_on(line))
+                return
+            line = stop + 1
+
+    def _line_end(self, line: int) -> int:
+        found = self.text.find("\n", line)
+        return len(self.text) if found < 0 else found
+
+    def _wrapped_below(self, start: int, line: int) -> bool:
+        """Is a flush line the rest of a paragraph whose first line alone is set in?"""
+        above = self.text[start:line - 1]
+        if _FLUSH_ENDS.match(self.text, line, self._line_end(line)):
+            return False
+        return (all(indent(self.text, start + found.end()) == 0 for found in _NEXT_LINE.finditer(above))
+                and len(above.split("\n")[-1]) > _LONG_LINE)
+
+    def _goes_on(self, line: int) -> bool:
+        """Does a flush line go on with the sentence of the set-in line above it?"""
+        ended = self.text[:line - 1].endswith((".", ":", ";", "!", "?", '"', "”", ")", "}"))
+        return not ended and _GOES_ON.match(self.text, line) is not None and not _JOINS.match(self.text, line, self._line_end(line))

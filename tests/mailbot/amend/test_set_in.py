@@ -1,0 +1,47 @@
+"""Texts that blanks alone set off: where they end, and when their end is in doubt."""
+
+import pytest
+
+from tests.mailbot.amend.kit import amend
+
+BOATS = "A boat floats."
+LONG = "Every keeper of a pier CAN row a boat over the lake and back,"
+
+
+def _in_doubt(text: str) -> bool:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", text)
+    return done.rules["7"].text == BOATS and any("indentation" in one.reason for one in done.held)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        f"    {LONG}\nby announcement,\n    at noon.",
+        f"    {LONG}\n    twice a day and\nby announcement.",
+        f"    {LONG}\n    twice a day to\nthe pier.",
+        f"    Oars.\n\n    {LONG}\nat noon,\n    or at night.",
+    ],
+)
+def test_a_text_whose_indentation_breaks_off_in_a_sentence_is_held(below: str) -> None:
+    """Was it wrapped by a mail program, or does the text end there? Exact or held."""
+    assert _in_doubt(f"Amend Rule 7 by appending:\n\n{below}\n")
+
+
+@pytest.mark.parametrize(
+    ("below", "text"),
+    [
+        (f"    {LONG}\nat noon, by announcement or by a letter to the keeper,\neven at night.", f"{LONG}\nat noon, by announcement or by a letter to the keeper,\neven at night."),
+        (f"    {LONG}\n    at noon.\n\nAnn gains 5 points.", f"{LONG}\nat noon."),
+        ("    Row at noon.\nThis helps rowers.", "Row at noon."),
+    ],
+)
+def test_a_text_whose_end_is_clear_is_taken(below: str, text: str) -> None:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", f"Amend Rule 7 by appending:\n\n{below}\n")
+    assert not [one for one in done.held if one.kind != "task"]
+    assert done.rules["7"].text.split("\n\n", 1)[1] == text
+
+
+@pytest.mark.parametrize("join", ["by replacing it with:", "and appending:", "with:"])
+def test_a_flush_line_that_joins_two_texts_ends_the_first(join: str) -> None:
+    said = f"Amend Rule 7 by deleting:\n\n    {LONG}\n    at\n{join}\n\n    Boats row.\n"
+    assert not _in_doubt(said)
