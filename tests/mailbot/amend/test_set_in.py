@@ -30,7 +30,8 @@ def test_a_text_whose_indentation_breaks_off_in_a_sentence_is_held(below: str) -
 @pytest.mark.parametrize(
     ("below", "text"),
     [
-        (f"    {LONG}\nat noon, by announcement or by a letter to the keeper,\neven at night.", f"{LONG}\nat noon, by announcement or by a letter to the keeper,\neven at night."),
+        (f"    {LONG}\nat noon, for a letter to the keeper of another pier,\neven at night.",
+         f"    {LONG}\nat noon, for a letter to the keeper of another pier,\neven at night."),
         (f"    {LONG}\n    at noon.\n\nAnn gains 5 points.", f"{LONG}\nat noon."),
         ("    Row at noon.\nThis helps rowers.", "Row at noon."),
     ],
