@@ -25,7 +25,7 @@ from mailbot.engine.rule import (
     many,
 )
 
-from . import changes, players, proposals
+from . import changes, players, proposals, ruleset
 
 rule = Rule("ballots", title="Voting", needs=[proposals.rule])
 _SHARE = r"(?:\d+\s*/\s*0*[1-9]\d*|\d+(?:\.\d+)?\s*%)"
@@ -200,6 +200,15 @@ def outcome(game: Game, row: Row) -> str:
         return "no quorum"
     tie = game.ask(tie_break, game[ties], proposal=row) if counts["yes"] == counts["no"] else ""
     return "adopted" if passes(counts["yes"], counts["no"], game[majority], tie) else "rejected"
+
+
+@rule.answer(ruleset.proposal_stands)
+def counted_ahead(game: Game, value: str, number: int) -> str:
+    """All votes that end at one moment are counted before any of their proposals is carried out."""
+    row = game.find(proposals.proposals, number)
+    if value != "open" or row is None or row.closes is None or row.closes > game.now:
+        return value
+    return "accepted" if outcome(game, row) == "adopted" else "rejected"
 
 
 def _decided(game: Game, row: Row) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from mailbot.amend import Amended
 from mailbot.engine.rule import ANY_PHASE, Refuse, Row, Rule, Turn
 
-from . import changes, proposals, queue, ruleset
+from . import changes, proposals, queue, readings, ruleset
 
 rule = Rule("enacting", title="Carrying out proposals", needs=[proposals.rule, queue.rule])
 
@@ -61,12 +61,12 @@ def enact(turn: Turn, proposal: Row, lines: str = "") -> None:
 
 def _read(turn: Turn, lines: str, title: str) -> Amended:
     """What the admin's lines would do; where a paragraph makes no sense as one, each of its lines is taken by itself."""
-    amended = ruleset.read(turn, lines, title, frozenset())
+    amended = readings.read(turn, lines, title, frozenset())
     apart = lines
     for held in amended.held:
         if held.kind != "task":
             apart = apart.replace(held.words, "\n\n".join(held.words.splitlines()))
-    again = ruleset.read(turn, apart, title, frozenset()) if apart != lines else amended
+    again = readings.read(turn, apart, title, frozenset()) if apart != lines else amended
     return amended if any(held.kind != "task" for held in again.held) else again
 
 

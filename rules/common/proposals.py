@@ -26,7 +26,7 @@ from mailbot.engine.rule import (
     own,
 )
 
-from . import changes, players, ruleset
+from . import changes, players, readings, ruleset
 
 rule = Rule("proposals", title="Proposals", needs=[players.rule, ruleset.rule, changes.rule])
 voting_period = rule.param("voting_period", timedelta(days=5), help="how long a proposal can be voted on")
@@ -43,7 +43,8 @@ proposals = rule.table(
     status=Choice("open", "pending", "adopted", "rejected", "retracted", "refused", "struck", "void", default="open"),
     opened=Time(default=0), closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""),
     tally=Data(default=None, optional=True), votes=Data(default=None, optional=True),
-    changes=Data(default=None, optional=True), held=Data(default=None, optional=True))
+    changes=Data(default=None, optional=True), held=Data(default=None, optional=True),
+    places=Data(default=None, optional=True, seen_by="nobody"))
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
 may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
@@ -131,6 +132,13 @@ def check_may(game: Game, player: str) -> None:
                      f"have more than {limit} open at a time.")
 
 
+@rule.answer(ruleset.proposal_stands)
+def stands(game: Game, value: str, number: int) -> str:
+    """How a proposal stands for the conditions of others: implemented once nothing of it waits any more."""
+    row = game.find(proposals, number)
+    return value if row is None else {"open": "open", "pending": "accepted", "adopted": "implemented"}.get(row.status, "rejected")
+
+
 def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
     """A new proposal, open at once; `facts` are columns that other rules have added. Refuse for an empty or too long text."""
     if not text.strip():
@@ -139,6 +147,8 @@ def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
         raise Refuse(f"The text is too long: it has {len(text)} characters; at most {turn[longest]} are allowed.")
     proposal = turn.add(proposals, title=title, author=author, text=text, opened=turn.now, closes=closing_time(turn),
                         **facts)
+    read = readings.read(turn, text, title, number=proposal.number)
+    proposal = turn.change(proposal, places={words: list(texts) for words, texts in read.places.items()})
     turn.log(f"{author} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
     turn.say(f"Your text is proposal {proposal.number}, open until {say_instant(proposal.closes)}.\n"
              + (preview(turn, text, title) if turn[implementation] == "automatic" else "If it is adopted, the admin carries it out."))
@@ -181,7 +191,7 @@ def adopt(turn: Turn, proposal: Row) -> None:
     if turn[implementation] == "admin":
         amended, left = Amended({}), [Held(proposal.text, "the rules want the admin to carry it out", kind="task")]
     else:
-        amended = ruleset.read(turn, proposal.text, proposal.title)
+        amended = readings.read(turn, proposal.text, proposal.title, number=proposal.number, places=proposal.places)
         left = [held for held in amended.held if not _done_as_line(turn, held)]
     made = _made(amended.changes)
     if amended.changes:
@@ -226,7 +236,7 @@ def kept(held: Held) -> dict[str, Any]:
 @rule.answer(preview_held)
 def held_ahead(game: Game, value: list[dict[str, Any]], text: str, title: str) -> list[dict[str, Any]]:
     """What of a text could not be applied now, change lines that the rules know aside."""
-    return [*value, *(kept(held) for held in ruleset.read(game, text, title).held if not _known(game, held))]
+    return [*value, *(kept(held) for held in readings.read(game, text, title).held if not _known(game, held))]
 
 
 def _known(game: Game, held: Held) -> bool:
@@ -243,9 +253,9 @@ def _made(changed: tuple[Change, ...]) -> list[dict[str, str]]:
 @rule.answer(preview_changes)
 def changes_ahead(game: Game, value: list[dict[str, str]], text: str, title: str) -> list[dict[str, str]]:
     """What a text would change in the rules, as the pages show it."""
-    return [*value, *_made(ruleset.read(game, text, title).changes)]
+    return [*value, *_made(readings.read(game, text, title).changes)]
 
 
 def preview(game: Game, text: str, title: str = "") -> str:
     """What a text would do to the rules as they are now, in words, with the difference of each rule."""
-    return say_amended(ruleset.read(game, text, title), lambda held: _known(game, held))
+    return say_amended(readings.read(game, text, title), lambda held: _known(game, held))

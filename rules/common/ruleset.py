@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from functools import lru_cache
+from dataclasses import replace
 from typing import Any
 
-from mailbot.amend import Amended, Change, RuleText, Settings, apply
-from mailbot.engine.rule import Game, Int, List, Row, Rule, Text, Time, Turn, View, called
+from mailbot.amend import Amended, Change, RuleText
+from mailbot.engine.rule import Choice, Data, Game, Int, List, Row, Rule, Text, Time, Turn, View, called
+
+from .readings import STYLES, read
+from .readings import order as order
 
 rule = Rule("ruleset", title="The ruleset")
 rules = rule.table("rules", single="rule", called="number", number=Text(key=True), title=Text(), section=Text(default=""),
                    text=Text(), revision=Int(0, default=0), enforced_by=List(Text()), clauses=List(Text()), since=Time(),
                    source=Text(default="initial"), author=Text(optional=True), event=Int(default=0),
-                   status=Text(default="in force"))
+                   status=Text(default="in force"), attributes=Data(default=None, optional=True))
 revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text(), revision=Int(0), title=Text(),
                        text=Text(), at=Time(), cause=Text(), path=Text(default=""), author=Text(optional=True),
                        event=Int(default=0), kind=Text(default="amend"))
 ruleset_changed = rule.hook("ruleset_changed", "cause", help="all that one cause changes in the rules is done")
+_TEXTUAL = {"amend", "retitle", "attribute"}
 VERBS = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
          "renumber": "renumbered", "attribute": "changed"}
 PATH = "/rules/{}/"
 NUMBER = r"(?:(?:[^\W\d][\w'-]*\s){1,4})?#?[^\W\d_]{0,4}\d[\w.]*"
 """How players write the number of a rule: “101”, “7.3”, “9b”, “Turns 3”."""
 rule_changed = rule.hook("rule_changed", "number", "kind", help="a rule's text, title or number has changed")
+style = rule.param("style", "numbered", column=Choice(*STYLES), help="how rules are laid out: numbered with revisions; lettered "
+                   "items under headings; headings alone; numbered clauses with lettered ones")
+labels = rule.param("labels", "fixed", column=Choice("fixed", "positional", "none"), help="whether the label of an item or section "
+                    "belongs to it, or is only its place in the list, so that later ones move up and down")
+no_match = rule.param("no_match", "held", column=Choice("held", "void"), help="a change whose place is not there: held for the "
+                      "admin, or void at once")
+loose = rule.param("loose", "report", column=Choice("report", "rule", "ignore", "hold"), help="words of a proposal that change no "
+                   "rule: told to the admin, made a new rule, without effect, or held")
 
 
 @rule.start
@@ -41,33 +52,9 @@ def in_force(game: Game) -> list[Row]:
     return sorted(game.rows(rules, status="in force"), key=lambda row: order(row.number))
 
 
-def order(number: str) -> tuple[tuple[int, int, str], ...]:
-    """Sorts 7.3 before 7.10, and 9b after 9."""
-    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|[^\W\d]+", number))
-
-
-Entry = tuple[str, str, str]
-
-
 blocked_rules = rule.question("blocked_rules", help="numbers of rules with a change that waits for a decision: later ones wait too")
-
-
-def read(game: Game, text: str, title: str = "", blocked: frozenset[str] | None = None) -> Amended:
-    """What a proposal's text would do to the ruleset as it is now; changes nothing. Repealed numbers are not used again.
-
-    `blocked` are the rules whose changes wait for earlier ones; those that wait now if it is not given.
-    """
-    waiting = game.ask(blocked_rules, frozenset()) if blocked is None else blocked
-    present = tuple((row.number, row.title, row.text) for row in in_force(game))
-    gone = tuple((row.number, row.title, row.text) for row in game.rows(rules, status="repealed"))
-    return _read(text, title, (present, gone), waiting)
-
-
-@lru_cache(maxsize=32)
-def _read(text: str, title: str, standing: tuple[tuple[Entry, ...], tuple[Entry, ...]], blocked: frozenset[str]) -> Amended:
-    """The same text is read again and again: when it is proposed, for its page after every vote, when it is adopted."""
-    present, gone = ({entry[0]: RuleText(*entry) for entry in entries} for entries in standing)
-    return apply(present, text, Settings(title=title, repealed=gone, blocked=blocked))
+proposal_stands = rule.question("proposal_stands", "number", help="how a proposal stands for conditions: accepted, implemented, "
+                                "rejected, open, or \"\" if there never was one")
 
 
 @rule.answer("amended")
@@ -78,10 +65,25 @@ def amended(game: Game, value: Amended | None, text: str, title: str) -> Amended
 
 def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
-    said = [_carry_out(turn, change, cause) for change in changes]
-    turn.announce("The rules have changed", "\n\n".join(map(_now, changes)), path=cause.get("path", ""))
+    joined = by_unit(changes)
+    said = [_carry_out(turn, change, cause) for change in joined]
+    turn.announce("The rules have changed", "\n\n".join(map(_now, joined)), path=cause.get("path", ""))
     turn.fire(ruleset_changed, cause=cause["cause"])
     return said
+
+
+def by_unit(changes: tuple[Change, ...]) -> list[Change]:
+    """The changes of one unit to one rule made one, since a rule's revision rises once for each unit."""
+    made: list[Change] = []
+    for change in changes:
+        at = next((at for at, one in enumerate(made) if change.unit and one.unit == change.unit and one.number == change.number
+                   and {one.kind, change.kind} <= _TEXTUAL), None)
+        if at is None:
+            made.append(change)
+        else:
+            kind = next(kind for kind in ("amend", "retitle", "attribute") if kind in (made[at].kind, change.kind))
+            made[at] = replace(made[at], kind=kind, after=change.after)
+    return [change for change in made if change.before != change.after]
 
 
 def _now(change: Change) -> str:
@@ -98,6 +100,8 @@ def _carry_out(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
     old = turn.find(rules, change.before.number) if change.before else None
     new = change.after
     facts = {"since": turn.now, "source": cause["cause"], "author": cause.get("author"), "event": event}
+    if new is not None and (carried := {name: value for name, value in new.attributes.items() if name != "revision"}):
+        facts["attributes"] = carried
     if new is None:
         row = turn.change(turn.row(rules, change.number), status="repealed", revision=_next(old), **facts)
     elif old is not None and old.number == new.number:

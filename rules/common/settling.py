@@ -8,7 +8,7 @@ from typing import Any
 from mailbot.amend import Change, RuleText
 from mailbot.engine.rule import ANY_PHASE, Game, Refuse, Row, Rule, Turn, Word
 
-from . import enacting, proposals, ruleset
+from . import enacting, proposals, readings, ruleset
 
 rule = Rule("settling", title="Settling held changes", needs=[enacting.rule])
 _CHOICE = re.compile(r"(\d{1,3})([a-z])", re.IGNORECASE)
@@ -76,7 +76,7 @@ def take_up_again(turn: Turn, proposal: Row) -> None:
 def _again(turn: Turn, row: Row, behind: list[dict[str, Any]]) -> None:
     others = {held["rule"] for other in turn.rows(proposals.proposals, status="pending") if other.number < row.number
               for held in other.held or [] if held.get("rule")}
-    amended = ruleset.read(turn, "\n\n".join(held["words"] for held in behind), row.title, frozenset(others))
+    amended = readings.read(turn, "\n\n".join(held["words"] for held in behind), row.title, frozenset(others))
     if not amended.changes:
         return
     ruleset.enact(turn, amended.changes, proposals.cause_of(row))
