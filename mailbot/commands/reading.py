@@ -27,23 +27,24 @@ _NO_TOPIC: Mapping[str, object] = {}
 
 
 def read(
-    letter: Letter, vocabulary: Vocabulary, topic: Mapping[str, object] = _NO_TOPIC, role: str = "player"
+    letter: Letter, vocabulary: Vocabulary, topic: Mapping[str, object] = _NO_TOPIC, role: str = "player", hints: bool = True
 ) -> Reading:
     """Read a letter into orders, stray lines and questions, in the order of its lines.
 
     `topic` says what the answered mail was about, as the caller knows it from In-Reply-To ({"proposal": 12}, or a
     tuple of candidates). `role` decides between two commands that a line fits, of which one is the admin's.
-    On a list, lines that are no commands give nothing at all; in private mail they are strays, courtesy apart.
+    On a list, lines that are no commands give nothing at all; in private mail they are strays, courtesy apart. Without
+    `hints` nothing is looked for that comes near them.
     """
     page = Page(letter, vocabulary, role)
-    below = _Reader(page, topic).read(0)
+    below = _Reader(page, topic, hints).read(0)
     subject = bare_subject(letter.subject)
     segments = page.read_line(subject.text) if subject.text.strip() else ()
     if not segments or not all(_may_be_subject(segment.fit) for segment in segments):
         return below
     if segments[0].fit and segments[0].fit.command.body:
-        return _text_from_subject(_Reader(page, topic), segments[0].fit, subject, below)
-    return _line_from_subject(_Reader(page, topic), segments, subject, below)
+        return _text_from_subject(_Reader(page, topic, hints), segments[0].fit, subject, below)
+    return _line_from_subject(_Reader(page, topic, hints), segments, subject, below)
 
 
 def _may_be_subject(fit: Fit | None) -> bool:
@@ -106,8 +107,8 @@ def _not_in_reply(subject: Subject, below: Reading) -> Reading:
 class _Reader:
     """Goes through the lines of a page once, from top to bottom."""
 
-    def __init__(self, page: Page, topic: Mapping[str, object]) -> None:
-        self.page = page
+    def __init__(self, page: Page, topic: Mapping[str, object], hints: bool) -> None:
+        self.page, self.hints = page, hints
         self.topics = Topics(page, topic)
         self.public = page.public
         self.orders: list[Order] = []
@@ -227,7 +228,7 @@ class _Reader:
         if self.public:
             return
         page = self.page
-        near = nearest(text, page.vocabulary, page.role) if len(self.strays) < _MOST_HINTS else ()
+        near = nearest(text, page.vocabulary, page.role) if self.hints and len(self.strays) < _MOST_HINTS else ()
         shown = text.strip()
         self.strays.append(Stray(shown if len(shown) <= _CLIP else shown[:_CLIP] + "…", number, near))
 

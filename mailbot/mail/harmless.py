@@ -36,4 +36,5 @@ def _acting(lines: list[str], vocabulary: Vocabulary) -> set[int]:
     """The numbers of the lines that are orders, headers included whose text may stand in a paragraph below."""
     own = tuple(Line(number, line, Part.QUOTE if line.lstrip().startswith((">", MARK)) else Part.NEW)
                 for number, line in enumerate(lines))
-    return {order.number for order in read(Letter("", lines=own), vocabulary).orders if not order.trouble or order.command.body}
+    orders = read(Letter("", lines=own), vocabulary, hints=False).orders
+    return {order.number for order in orders if not order.trouble or order.command.body}
