@@ -6,10 +6,10 @@ from mailbot.engine.rule import Data, Refuse, Row, Rule, Turn, Words
 
 from ..common import contest_deadlines, contest_modules, contests, players
 from ..common.contest_modules import games
-from . import choosing, ending, submarine, turns
+from . import choosing, defaults, ending, submarine, turns
 from .submarine import BOUND, NAME, fresh
 
-rule = Rule("rednovember_calling_off", title="Calling off a game", needs=[turns.rule])
+rule = Rule("rednovember_calling_off", title="Calling off a game", needs=[turns.rule, defaults.rule])
 rule.extend(games, call_off=Data(default=None, optional=True))
 WINDOW = 48 * contests.HOUR
 
@@ -110,7 +110,7 @@ def gone(turn: Turn, player: str) -> None:
             continue
         with ending.until_over():
             for choice in turn.rows(choosing.choices, game=game.id, player=player):
-                choosing.by_default(turn, choice)
+                defaults.by_default(turn, choice)
             _bury(turn, turn.row(games, game.id), player)
 
 

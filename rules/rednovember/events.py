@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from mailbot.engine.rule import Row, Rule, Turn
 
-from . import catalogue, choosing, ending, submarine
+from . import catalogue, choosing, discarding, ending, hatches, submarine
 from .ending import report
 from .submarine import crew, fresh, setting
 
-rule = Rule("rednovember_events", title="Events of Red November", needs=[choosing.rule, ending.rule], implements=["RN-EVENT"])
+rule = Rule("rednovember_events", title="Events of Red November", needs=[hatches.rule, discarding.rule], implements=["RN-EVENT"])
 Effect = Callable[[Turn, Row, Row], None]
 pending = choosing.pending
 
@@ -104,14 +104,14 @@ def _hatch(turn: Turn, game: Row, mover: Row) -> None:
     if not free:
         report(turn, game, f"all hatches of room {room} are blocked already.")
     elif len(free) == 1:
-        choosing.block(turn, game, free[0])
+        hatches.block(turn, game, free[0])
     else:
-        choosing.ask_hatch(turn, game, mover.player, room, free)
+        hatches.ask_hatch(turn, game, mover.player, room, free)
 
 
 def _stumble(turn: Turn, game: Row, mover: Row) -> None:
     if len(mover.items) > 1:
-        choosing.ask_items(turn, game, mover, 1)
+        discarding.ask_items(turn, game, mover, 1)
 
 
 def hand_limit(turn: Turn, game: Row, mover: Row) -> None:
@@ -119,7 +119,7 @@ def hand_limit(turn: Turn, game: Row, mover: Row) -> None:
     limit = setting(turn, game, "hand_limit")
     for gnome in crew(turn, game):
         if gnome.state in submarine.IN_PLAY and len(gnome.items) > limit:
-            choosing.ask_items(turn, game, gnome, limit)
+            discarding.ask_items(turn, game, gnome, limit)
 
 
 def _overheated(turn: Turn, game: Row, mover: Row) -> None:

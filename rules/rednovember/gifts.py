@@ -5,10 +5,10 @@ from __future__ import annotations
 from mailbot.engine.rule import Refuse, Row, Rule, Turn
 
 from ..common import contests, players
-from . import choosing, ending, submarine
+from . import discarding, ending, submarine
 from .submarine import fresh
 
-rule = Rule("rednovember_gifts", title="Gifts", needs=[choosing.rule], implements=["RN-GIVE"])
+rule = Rule("rednovember_gifts", title="Gifts", needs=[discarding.rule], implements=["RN-GIVE"])
 
 
 def give(turn: Turn, game: Row, gnome: Row, to: str, items: list[str]) -> None:
@@ -38,7 +38,7 @@ def close(turn: Turn, game: Row) -> None:
             turn.change(gnome, gift_from=None)
 
 
-@rule.command("(give|hand) back {items} to {player}", items=choosing.ITEM_LIST, player=players.players, on_list=False,
+@rule.command("(give|hand) back {items} to {player}", items=discarding.ITEM_LIST, player=players.players, on_list=False,
               named="give back", example="give back 2 grog to Bob")
 def give_back(turn: Turn, items: str, player: Row) -> None:
     """Give items back to one who has just given you some, before the next turn is taken."""
@@ -49,7 +49,7 @@ def give_back(turn: Turn, items: str, player: Row) -> None:
     giver = turn.find(submarine.gnomes, f"{game.id}/{player.name}")
     if gnome.gift_from != player.name or giver is None or giver.state not in submarine.IN_PLAY or gnome.state != "active":
         raise Refuse(f"There is no gift of {player.name} to answer: none was made, it was answered, or a new turn has been taken.")
-    named = choosing.named_items(items, list(gnome.items))
+    named = discarding.named_items(items, list(gnome.items))
     _hand_over(turn, game, gnome, giver, named)
     turn.change(fresh(turn, gnome), gift_from=None)
     told = f"{turn.player} gives {len(named)} item{'s' if len(named) > 1 else ''} back to {player.name}."

@@ -6,9 +6,9 @@ from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
 
 from ..common import contests
 from ..common.contest_modules import games
-from . import catalogue, ending, gifts, plan, submarine, turns, walking
+from . import catalogue, doing, ending, gifts, paper, passages, submarine, turns, walking
 from .catalogue import SEA
-from .plan import Plan
+from .paper import Plan
 from .steps import Step, Written
 from .submarine import IN_PLAY, NAME, TRACKS, fresh, setting
 
@@ -64,7 +64,7 @@ def _sleep(turn: Turn, game: Row, gnome: Row) -> None:
     """What a dozing gnome does about its danger, before it idles the rest of the minutes away."""
     minutes = min(LONGEST, gnome.minutes)
     if gnome.place in game.fire:
-        spent = minutes + turns.act(turn, game, gnome, _fighting(turn, game, gnome, minutes))
+        spent = minutes + doing.act(turn, game, gnome, _fighting(turn, game, gnome, minutes))
         minutes = min(gnome.minutes, spent)
     elif gnome.place == SEA:
         _come_in(turn, game, gnome, minutes)
@@ -78,12 +78,12 @@ def _sleep(turn: Turn, game: Row, gnome: Row) -> None:
     walking.go_on(turn, fresh(turn, game))
 
 
-def _sub(game: Row) -> plan.Sub:
-    return plan.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS}, [], 0, 0)
+def _sub(game: Row) -> paper.Sub:
+    return paper.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS}, [], 0, 0)
 
 
 def _fighting(turn: Turn, game: Row, gnome: Row, minutes: int) -> Plan:
-    mover = plan.Mover(gnome.place, gnome.minutes, gnome.intoxication, [])
+    mover = paper.Mover(gnome.place, gnome.minutes, gnome.intoxication, [])
     return Plan(_sub(game), mover, Written(), spent=minutes, action=Step("act", "extinguish", minutes), target=minutes,
                 ghost=gnome.minutes - minutes)
 
@@ -92,7 +92,7 @@ def _come_in(turn: Turn, game: Row, gnome: Row, minutes: int) -> None:
     """From the sea it enters the lowest of the airlocks that is safe and can be paid."""
     for room in catalogue.EXTERIOR:
         try:
-            cost = 1 + plan.check_entry(_sub(game), room, ())
+            cost = 1 + passages.check_entry(_sub(game), room, ())
         except Refuse:
             continue
         if cost <= minutes:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mailbot.engine.rule import Refuse, Row, Rule, Turn, Words
 
 from ..common import contests
-from . import catalogue, choosing, ending, events, gifts, plan, steps, submarine, walking
+from . import choosing, doing, ending, fainting, gifts, paper, plan, steps, submarine, walking
 from .catalogue import SEA
-from .plan import Plan
+from .paper import Plan
 from .submarine import IN_PLAY, TRACKS, fresh, setting
 
 rule = Rule("rednovember_turns", title="Turns of gnomes", needs=[walking.rule, gifts.rule],
@@ -60,12 +60,12 @@ def _may_move(turn: Turn, game: Row) -> Row:
 
 def think(turn: Turn, game: Row, gnome: Row, text: str) -> Plan:
     """What a turn would come to; Refuse if it cannot be."""
-    sub = plan.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS},
+    sub = paper.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS},
                    [(kind, minute) for kind, minute in game.destruction_events], game.cabin_grog,
                    len(game.item_pool) + len(game.item_discard_pile),
                    setting(turn, game, "abandon_window"), setting(turn, game, "max_intoxication"),
                    setting(turn, game, "bonus"))
-    mover = plan.Mover(gnome.place, gnome.minutes, gnome.intoxication, list(gnome.items))
+    mover = paper.Mover(gnome.place, gnome.minutes, gnome.intoxication, list(gnome.items))
     comrades = [(one.player, one.place) for one in submarine.crew(turn, game) if one.state in IN_PLAY and one.player != gnome.player]
     return plan.think(sub, mover, steps.read(text), comrades)
 
@@ -78,13 +78,13 @@ def _carry_out(turn: Turn, game: Row, gnome: Row, found: Plan) -> None:
         f"Turn {game.turn_number + 1}, {gnome.player} ({gnome.minutes} m, {walking.place(gnome.place)}).", *found.steps])
     gnome = submarine.lose_items(turn, game, fresh(turn, gnome), found.used)
     gnome = turn.change(gnome, state="active", place=found.mover.place, intoxication=found.mover.level)
-    left = gnome.minutes - found.spent - act(turn, game, gnome, found)
+    left = gnome.minutes - found.spent - doing.act(turn, game, gnome, found)
     if found.action is not None and found.action.what == "abandon":
         _desert(turn, game, gnome)
         walking.begin(turn, game, gnome, 0)
         return
     if "grog" in found.used:
-        left = _check_faint(turn, game, gnome, left, found.written.charm_faints)
+        left = fainting.check(turn, game, gnome, left, found.written.charm_faints)
     if _dead(turn, game, fresh(turn, gnome), found):
         turn.change(fresh(turn, game), walk={"player": gnome.player, "to": gnome.minutes, "todo": []})
         ending.check_end(turn, game)
@@ -104,148 +104,6 @@ def _dead(turn: Turn, game: Row, gnome: Row, found: Plan) -> bool:
     elif gnome.place == SEA and "aqualung" not in found.used:
         ending.die(turn, game, gnome, "at sea without an aqualung")
     return bool(fresh(turn, gnome).state == "dead")
-
-
-def act(turn: Turn, game: Row, gnome: Row, found: Plan) -> int:
-    """The action with its roll; returns the minutes that a retreat takes."""
-    step = found.action
-    if step is None or step.what in ("nothing", "abandon"):
-        ending.report(turn, game, "No action." if step is not None and step.what == "nothing" else "Abandons ship.")
-        return 0
-    if step.what in catalogue.ACTIONS:
-        return _rolled(turn, game, gnome, found)
-    if step.what == "search":
-        drawn = submarine.draw_items(turn, game, gnome, step.minutes or 0)
-        ending.report(turn, game, f"Searches the stores for {step.minutes}: {drawn} items.")
-    elif step.what == "take":
-        count = step.minutes or 0
-        game = turn.change(fresh(turn, game), cabin_grog=game.cabin_grog - count)
-        turn.change(fresh(turn, gnome), items=[*fresh(turn, gnome).items, *["grog"] * count])
-        ending.report(turn, game, f"Takes {count} grog; {game.cabin_grog} are left in the cabin.")
-    else:
-        gifts.give(turn, game, gnome, step.to, list(step.items))
-    return 0
-
-
-def _rolled(turn: Turn, game: Row, gnome: Row, found: Plan) -> int:
-    step, target = found.action, found.target
-    if step is None:
-        return 0
-    bonus = target - (step.minutes or 0)
-    words = f"{step.what.capitalize()} for {step.minutes}{f', +{bonus}' if bonus else ''}: target {target}, "
-    won = target >= 10
-    if won:
-        words += "sure."
-    else:
-        rolled = turn.draw(10, step.what)
-        won, words = rolled <= target, words + f"d10 {rolled}"
-        for _ in range(0 if won else found.written.charm_fails):
-            if won or "lucky charm" not in fresh(turn, gnome).items:
-                break
-            submarine.lose_items(turn, game, fresh(turn, gnome), ["lucky charm"])
-            rolled = turn.draw(10, f"{step.what}, charm")
-            won, words = rolled <= target, words + f", lucky charm: d10 {rolled}"
-        words += ": done." if won else ": fails."
-    ending.report(turn, game, words)
-    if won:
-        succeed(turn, game, found)
-    elif step.what == "extinguish":
-        return _retreat(turn, game, gnome, found)
-    return 0
-
-
-def succeed(turn: Turn, game: Row, found: Plan) -> None:
-    """What an action that works does."""
-    game, place, step = fresh(turn, game), found.mover.place, found.action
-    if step is None:
-        return
-    facts = catalogue.ACTIONS[step.what]
-    if step.what == "unblock":
-        hatch = plan.hatch_to_unblock(found.sub, place, step.hatch)
-        turn.change(game, blocked=[name for name in game.blocked if name != hatch])
-        ending.report(turn, game, f"Hatch {hatch} is free.")
-    elif step.what == "extinguish":
-        turn.change(game, fire=[room for room in game.fire if room != place])
-        ending.report(turn, game, f"The fire in room {place} is out.")
-    elif step.what == "pump":
-        turn.change(game, water={**game.water, place: "none"})
-        ending.report(turn, game, f"Room {place} is dry.")
-    if "track" in facts:
-        before = game[facts["track"]]
-        game = turn.change(fresh(turn, game), **{facts["track"]: 5 if before > 5 else 1})
-        ending.report(turn, game, f"{facts['track'].capitalize()} {before}→{game[facts['track']]}.")
-    if "prevents" in facts:
-        gone = [one for one in game.destruction_events if one[0] == facts["prevents"] and one[1] <= found.ghost]
-        turn.change(fresh(turn, game), destruction_events=[one for one in game.destruction_events if one not in gone])
-        for kind, minute in gone:
-            ending.report(turn, game, f"{kind} at {minute} prevented.")
-
-
-# -- retreat, fainting, desertion ------------------------------------------------------------------------------------
-
-def _retreat(turn: Turn, game: Row, gnome: Row, found: Plan) -> int:
-    """After a failed extinguish the gnome leaves the room if it can; returns the minutes that takes."""
-    left = found.mover.minutes - found.spent
-    ways = [way for to in dict.fromkeys([found.written.retreat, *_order(found)]) if to and (way := _way(found, to, left)) is not None]
-    if not ways:
-        ending.report(turn, game, "No retreat is possible.")
-        return 0
-    to, cost, enters = ways[0]
-    found.sub.open(found.mover.place, to)
-    turn.change(fresh(turn, game), water=found.sub.water, fire=sorted(found.sub.fire))
-    if enters:
-        found.mover.place = to
-        turn.change(fresh(turn, gnome), place=to)
-    ending.report(turn, game, f"Retreats to {to} ({cost})." if enters else f"Opens {to} ({cost}): the fire is out.")
-    return cost
-
-
-def _order(found: Plan) -> list[str]:
-    """Rooms to flee to: dry ones, then those at low water, then a room at high water whose hatch is opened."""
-    ranks = {"none": 0, "low": 1, "high": 2}
-    rooms = [room for room in catalogue.neighbours(found.mover.place) if room not in found.sub.fire]
-    return sorted(rooms, key=lambda room: (ranks[found.sub.level(room)], room))
-
-
-def _way(found: Plan, to: str, left: int) -> tuple[str, int, bool] | None:
-    """A way out with its cost, and whether the gnome goes through; None if it cannot be."""
-    sub, place = found.sub, found.mover.place
-    trial = plan.Sub(dict(sub.water), set(sub.fire), sub.blocked, sub.tracks, sub.destruction, 0, 0)
-    try:
-        plan.check_hatch(trial, place, to)
-        trial.open(place, to)
-        if place not in trial.fire:
-            return (to, 1, False) if left >= 1 else None
-        cost = 1 + plan.check_entry(trial, to, found.used)
-    except Refuse:
-        return None
-    return (to, cost, True) if cost <= left else None
-
-
-def _check_faint(turn: Turn, game: Row, gnome: Row, left: int, charms: int) -> int:
-    """After grog a card decides whether the gnome faints; returns the minutes that are left."""
-    while True:
-        card = events.draw(turn, game)
-        if card is None:
-            return left
-        gnome = fresh(turn, gnome)
-        number = catalogue.card_number(card)
-        shown = f"Faint card {catalogue.card_name(card)} ({number or '–'}) against {gnome.intoxication}: "
-        if not 0 < number <= gnome.intoxication:
-            ending.report(turn, game, shown + "stays up.")
-            return left
-        if not charms or "lucky charm" not in gnome.items:
-            break
-        charms -= 1
-        submarine.lose_items(turn, game, gnome, ["lucky charm"])
-        ending.report(turn, game, shown + "lucky charm.")
-    ending.report(turn, game, shown + "faints.")
-    gnome = turn.change(fresh(turn, gnome), state="fainted", intoxication=0)
-    if gnome.place == SEA:
-        ending.die(turn, game, gnome, "fainted at sea")
-    elif gnome.place in fresh(turn, game).fire or fresh(turn, game).water.get(gnome.place) == "high":
-        ending.die(turn, game, gnome, "fainted in danger")
-    return left - min(left, int(setting(turn, game, "faint_minutes")))
 
 
 def _desert(turn: Turn, game: Row, gnome: Row) -> None:
