@@ -16,7 +16,7 @@ from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.replay import again
 from mailbot.restored import enter_restored
-from mailbot.store.storage import write_whole
+from mailbot.safe_file import write_whole
 from mailbot.store.store import Store
 from mailbot.values import Instant
 

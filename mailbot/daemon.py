@@ -22,7 +22,7 @@ from mailbot.publishing import publish
 from mailbot.rebasing import rebase
 from mailbot.referee import Played
 from mailbot.revising import revise
-from mailbot.store.storage import write_whole
+from mailbot.safe_file import write_whole
 from mailbot.values import Instant, Origin, RawMail
 from mailbot.verify import note_commitments
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import orjson
 
 from mailbot.mail.outbox import Outbox
-from mailbot.store.storage import sync_folder, write_whole
+from mailbot.safe_file import sync_file, sync_folder, write_whole
 
 BOOKS = ("journal.jsonl", "db.json", "db.json.previous", "history.sqlite", "history.sqlite-wal", "history.sqlite-shm",
          "published")
@@ -33,7 +32,7 @@ def make_ready(state: Path, kept_as: str, withdrawn: list[str]) -> None:
     write_whole(folder / WITHDRAWN, orjson.dumps(withdrawn))
     write_whole(folder / NAME, kept_as.encode())
     for file in folder.iterdir():
-        _sync(file)
+        sync_file(file)
     sync_folder(folder)
     folder.replace(state / READY)
     sync_folder(state)
@@ -78,11 +77,3 @@ def clear(folder: Path) -> None:
         for file in sorted(folder.iterdir(), key=lambda file: file.name == WITHDRAWN):
             file.unlink()
         folder.rmdir()
-
-
-def _sync(file: Path) -> None:
-    handle = os.open(file, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

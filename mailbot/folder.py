@@ -27,8 +27,8 @@ from mailbot.mail.sending import Sender
 from mailbot.mail.smtp import SmtpSender
 from mailbot.manner import Manner
 from mailbot.referee import Referee
+from mailbot.safe_file import write_whole
 from mailbot.store.journal import Entry
-from mailbot.store.storage import write_whole
 from mailbot.store.store import Store
 from mailbot.values import Instant
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mailbot.engine.loader import bundled
 from mailbot.folder import GameFolder, read_secret
-from mailbot.store.storage import write_whole
+from mailbot.safe_file import write_whole
 from mailbot.values import Instant
 from mailbot.web.publisher import Publisher
 from mailbot.web.site import Dress

@@ -14,7 +14,7 @@ from mailbot.clock import day_of, parse_instant, say_instant
 from mailbot.engine.dice import commitment, day_key, face
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder
-from mailbot.store.storage import write_whole
+from mailbot.safe_file import write_whole
 from mailbot.values import Instant
 from mailbot.web.facts import DAY, DAYS_AHEAD
 

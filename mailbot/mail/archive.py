@@ -11,7 +11,7 @@ import orjson
 
 from mailbot.clock import show_instant
 from mailbot.errors import BadSetup, MailTrouble
-from mailbot.mail.safe_file import make_folders, sync_folder, write_aside
+from mailbot.safe_file import make_folders, sync_folder, write_aside
 from mailbot.values import Instant, Origin, RawMail
 
 

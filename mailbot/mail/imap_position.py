@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from mailbot.errors import MailTrouble
-from mailbot.mail.safe_file import make_folders, sync_folder, write_aside
+from mailbot.safe_file import make_folders, sync_folder, write_aside
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mailbot.errors import MailTrouble
 from mailbot.mail.inbox import HEADER_LIMIT, Waiter
-from mailbot.mail.safe_file import make_folders, sync_folder, write_aside
+from mailbot.safe_file import make_folders, sync_folder, write_aside
 from mailbot.setting_values import Done
 from mailbot.values import Instant, Origin, RawMail
 

@@ -9,8 +9,8 @@ from mailbot.config import Settings
 from mailbot.errors import MailTrouble
 from mailbot.mail.compose import compose
 from mailbot.mail.maildir import make_maildir
-from mailbot.mail.safe_file import sync_folder, write_aside
 from mailbot.mail.sending import Delivery, Fate
+from mailbot.safe_file import sync_folder, write_aside
 from mailbot.values import Mail
 
 

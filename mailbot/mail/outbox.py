@@ -10,8 +10,8 @@ import msgspec
 from mailbot.errors import MailTrouble
 from mailbot.mail.compose import message_id
 from mailbot.mail.gathering import LATE, gather
-from mailbot.mail.safe_file import make_folders
 from mailbot.mail.sending import Counts, Delivery, Fate, Sender, Unsent
+from mailbot.safe_file import make_folders
 from mailbot.values import Instant, Mail
 
 FIRST_PAUSE, LONGEST_PAUSE = 60, 6 * 3600

@@ -7,27 +7,7 @@ from typing import Any
 import orjson
 from tinydb import Storage
 
-
-def write_whole(path: Path, data: bytes, sync: bool = True) -> None:
-    """Replace a file so that any instant shows the old or the new content: temporary file, fsync, rename, fsync."""
-    aside = path.with_name(path.name + ".new")
-    with aside.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        if sync:
-            os.fsync(stream.fileno())
-    aside.replace(path)
-    if sync:
-        sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make renames and new names in a folder survive a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+from mailbot.safe_file import write_whole
 
 
 class WholeFileStorage(Storage):

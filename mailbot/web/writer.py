@@ -1,12 +1,12 @@
 """Puts pages on the website so that no visitor ever meets a missing or half-written one."""
 
 import hashlib
-import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from mailbot.safe_file import sync_folder, write_aside
 from mailbot.web.addresses import check_path, file_of
 from mailbot.web.manifest import Manifest, Standing
 
@@ -109,11 +109,7 @@ class Batch:
         self._staged[file] = standing
         aside = self._aside(file)
         aside.parent.mkdir(exist_ok=True)
-        with aside.open("wb") as out:
-            out.write(data)
-            if self._writer.sync:
-                out.flush()
-                os.fsync(out.fileno())
+        write_aside(aside, data, self._writer.sync)
         return True
 
     def _lead(self, file: str, target: str) -> None:
@@ -147,7 +143,7 @@ class Batch:
         place.parent.mkdir(parents=True, exist_ok=True)
         self._aside(file).replace(place)
         if self._writer.sync:
-            _sync_folder(place.parent)
+            sync_folder(place.parent)
         self._writer.manifest.record(file, self._staged[file])
 
     def _aside(self, file: str) -> Path:
@@ -163,11 +159,3 @@ def _stands(place: Path, size: int) -> bool:
         return place.stat().st_size == size
     except OSError:
         return False
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

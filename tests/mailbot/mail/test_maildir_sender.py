@@ -81,7 +81,7 @@ def test_a_full_disk_is_trouble_for_later(settings: Settings, tmp_path: Path, mo
     outbox = Outbox(tmp_path / "outbox.sqlite", settings.game.address)
     outbox.add([mail("a")], NOW)
     with monkeypatch.context() as patch:
-        patch.setattr("mailbot.mail.safe_file.os.fsync", full)
+        patch.setattr("mailbot.safe_file.os.fsync", full)
         with pytest.raises(MailTrouble, match="No space left"):
             MaildirSender(tmp_path / "out", settings).send(mail("a"))
     assert outbox.send_due(NOW, MaildirSender(tmp_path / "out", settings)).sent == 1
