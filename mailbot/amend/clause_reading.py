@@ -38,7 +38,7 @@ READ = phrase(
     r"and to) )?(?:reads?|say|state|reading|be)\b(?:,?\s*\(?(?:in (?:its )?(?:full|whole|entirety|total)|as follows|"
     r"the following|instead|simply|only|entirely|text)\)?,?)*\s*[.:,]?(?=[\s\"“{])|,?\s*(?:with|"
     r"to) (?:the following(?: text)?)\s*:?(?=\s*[\n{])|\s*:(?=[ \t]*\n)")
-_IT_BY = phrase(r"(?:it|that rule|this rule|said rule)\s*,? (?:by|as follows|to read)\b")
+_IT_BY = phrase(r"(?:it|that rule|this rule|said rule)\s*,? (?:by|as follows|to [a-z]+)\b")
 _ENTER = phrase(
     r"(?:\{+|<<)\s*(?=(?:[*•–+-] |\(?\w{1,2}[.)] )?(?:first,? |then,? )?(?:replac|insert|append|delet|remov|add|"
     r"chang|prepend|strik|retitl|amend)\w*)")

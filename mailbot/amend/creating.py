@@ -6,7 +6,7 @@ from dataclasses import replace
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.new_text import flush_text, new_text
 from mailbot.amend.phrases import phrase
-from mailbot.amend.quoting import content_column
+from mailbot.amend.quoting import line_column
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.syntax import Create, Reenact
 
@@ -128,7 +128,7 @@ def _after_colon(scan: Scanner, draft: _Draft) -> bool:
 
 
 def _block_below(scan: Scanner) -> Quoted | None:
-    return scan.indented(content_column(scan))
+    return scan.indented(line_column(scan))
 
 
 def _named(scan: Scanner, draft: _Draft) -> bool:

@@ -8,12 +8,16 @@ from mailbot.amend.creating import with_heads
 from mailbot.amend.delimiters import dedent
 from mailbot.amend.looseness import suspicious
 from mailbot.amend.scanner import Scanner
+from mailbot.amend.set_in import indent
 from mailbot.amend.syntax import Create, Rewrite
 from mailbot.amend.told import Instruction, Unit
 
 _TALK = re.compile(
     r"\b(?:I|I'm|I've|we|my|our|this\s+proposal|(?i:comments?|note|thanks|cheers|regards|proto|"
     r"voters?))\b|^[ \t]*-{2,}|:-?\)", re.MULTILINE)
+_EFFECT = re.compile(
+    r"\bhereby\b|^[ \t]*(?:Award|Grant|Give|Set|Flip|Make|Destroy|Transfer|Declare|Appoint|Install|Revoke|Each\s+player\s+gets)\b",
+    re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z-]+")
 _BEGINS = re.compile(
     r"\n(?=(?:[*•-][ \t]+|\(?\d{1,2}[.)][ \t]+)?(?:Amend|Repeal|Create|Enact|Re-?enact|Retitle|In rule|In Rule|"
@@ -28,12 +32,24 @@ def to_the_end(scan: Scanner, above: Unit) -> Instruction | None:
     act = above.steps[-1].act
     begin = scan.flushed_from
     rest = scan.text[begin:scan.end]
-    if begin < 0 or _TALK.search(rest) or any(suspicious(part) or part[:1] in "[#" for part in re.split(r"\n\s*\n", rest)[1:]):
+    if begin < 0 or _TALK.search(rest) or _leaves(rest):
         return None
     scan.at = scan.end
     whole = with_heads(act, dedent(rest)) if isinstance(act, Create) else replace(act, text=dedent(rest))
     last = replace(above.steps[-1], act=whole)
     return replace(above, steps=(*above.steps[:-1], last))
+
+
+def _leaves(rest: str) -> bool:
+    """Is a later paragraph, perhaps, no more of the rule's text: an instruction, a remark, an effect, or less set in?"""
+    first, *later = re.split(r"\n[ \t]*\n", rest)
+    depth = _depth(first)
+    return any(suspicious(part.strip()) or part.strip()[:1] in "[#" or _EFFECT.search(part) or _depth(part) < depth
+               for part in later if part.strip())
+
+
+def _depth(part: str) -> int:
+    return min((indent(row, 0) for row in part.split("\n") if row.strip()), default=0)
 
 
 def prose_end(scan: Scanner, start: int) -> int:

@@ -72,10 +72,14 @@ def _without_footer(text: str) -> str:
 
 
 def _flowed(text: str) -> str:
-    """Join soft line ends: where most long lines end in a blank, a line that ends in a blank goes on with the next."""
+    """Join soft line ends: where most long lines end in a blank, a line that ends in a blank goes on with the next.
+
+    Where the last lines of paragraphs end in a blank as well, blanks at line ends mean nothing.
+    """
     rows = text.split("\n")
     long = [row for row in rows if len(row) > 60]
-    if not long or 2 * sum(row.endswith(" ") for row in long) < len(long):
+    last = [row for row, below in zip(rows, [*rows[1:], ""], strict=True) if row.strip() and not below.strip()]
+    if not _mostly_soft(long) or _mostly_soft(last):
         return text
     joined: list[str] = []
     open_line = False
@@ -86,6 +90,10 @@ def _flowed(text: str) -> str:
             joined.append(row)
         open_line = row.endswith(" ") and any(mark.isalnum() for mark in row)
     return "\n".join(joined)
+
+
+def _mostly_soft(rows: list[str]) -> bool:
+    return bool(rows) and 2 * sum(row.endswith(" ") for row in rows) >= len(rows)
 
 
 def unwrapped(text: str) -> str:

@@ -4,7 +4,7 @@ import re
 
 from mailbot.amend.delimiters import string_end
 from mailbot.amend.phrases import phrase
-from mailbot.amend.quoting import content_column, punctuation
+from mailbot.amend.quoting import line_column, punctuation
 from mailbot.amend.scanner import Quoted, Scanner
 from mailbot.amend.wording import UNIT
 
@@ -68,7 +68,7 @@ def flush_text(scan: Scanner) -> Quoted | None:
 
 def set_off(scan: Scanner) -> Quoted | None:
     """A text that its marks set off from the instruction."""
-    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
+    return scan.fenced() or scan.string() or scan.indented(line_column(scan)) or punctuation(scan) or scan.single()
 
 
 def unquoted(found: Quoted) -> Quoted:

@@ -14,14 +14,14 @@ _IS = phrase(
     r",?\s*(?:is|are|shall be|be) (?:hereby )?(?P<verb>amended|changed|modified|revised|altered|replaced|removed|"
     r"deleted|struck|repealed|rescinded|retitled|renamed)\b")
 _TO = phrase(
-    r"\s*(?:to (?:read|say|state|be|become)|to|with|by(?! \w+ing)|so that it reads|"
+    r"\s*(?:to (?:read|say|state|be|become)|to|with|by(?! (?:\([^()\n]{0,40}\) )?\w+ing)|so that it reads|"
     r"as follows)\b(?:,?\s*(?:in (?:full|whole)|as follows))?[ \t]*:?")
 _ALIAS = phrase(r"\s*(?:of|in) (?:the )?(?P<alias>proposal \d+|initial ruleset|ruleset)\b")
 _GONE = ("removed", "deleted", "struck")
 
 
 _AMENDED = phrase(
-    r",?\s*(?:is|are|shall be) (?:hereby )?(?:amended|changed|modified)\s*(?=,?\s*(?:by\b|as follows))|"
+    r",?\s*(?:is|are|shall be) (?:hereby )?(?:amended|changed|modified)\s*(?=,?\s*(?:by\b|as follows|\([^()\n]{0,40}\)))|"
     r"\s*[:,]\s*(?=[a-z-]+\s)")
 
 

@@ -1,14 +1,13 @@
 """A text that a proposal quotes: between delimiters or quotes, set in, or a punctuation mark by its name."""
 
-import re
-
 from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Quoted, Scanner
+from mailbot.amend.set_in import indent
 
 
 def quoted(scan: Scanner) -> Quoted | None:
     """A text in quotes, between delimiters, or set in below this line."""
-    return scan.fenced() or scan.string() or scan.indented(content_column(scan)) or punctuation(scan) or scan.single()
+    return scan.fenced() or scan.string() or scan.indented(line_column(scan)) or punctuation(scan) or scan.single()
 
 
 _MARKS = {"full stop": ".", "period": ".", "comma": ",", "semicolon": ";", "semi-colon": ";", "colon": ":",
@@ -25,10 +24,6 @@ def punctuation(scan: Scanner) -> Quoted | None:
     return Quoted(_MARKS[" ".join(found.group("mark").lower().split())], "string", found.start(), found.end())
 
 
-def content_column(scan: Scanner) -> int:
-    """The column where the words of the present line begin, its bullet or number aside."""
-    start = scan.line_start()
-    return _CONTENT.match(scan.text, start).end() - start  # type: ignore[union-attr]
-
-
-_CONTENT = re.compile(r"[ \t]*(?:[*•–+-][ \t]+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)][ \t]+)?")
+def line_column(scan: Scanner) -> int:
+    """The column where the present line begins, its bullet or number included: what is set in below a list item's words is its text."""
+    return indent(scan.text, scan.line_start())

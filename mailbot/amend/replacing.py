@@ -7,6 +7,7 @@ from mailbot.amend import wording
 from mailbot.amend.clauses import Clause
 from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
+from mailbot.amend.quoting import quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Quoted, Scanner, Unread
 from mailbot.amend.selecting import Place, narrow, place
@@ -26,6 +27,9 @@ def replacing(scan: Scanner, verb: str) -> list[Clause]:
     everywhere = _everywhere(scan)
     if everywhere:
         return [everywhere]
+    swapped = _substitution(scan) if verb.lower().startswith("substitut") else None
+    if swapped:
+        return [swapped]
     inner = _placed_first(scan)
     target = place(scan)
     if target is None:
@@ -52,6 +56,23 @@ def _placed_first(scan: Scanner) -> Place | None:
     return found
 
 
+def _substitution(scan: Scanner) -> Clause | None:
+    """"substituting "new" for "old"": the new text is named first."""
+    mark = scan.at
+    scan.take(_NEW)
+    new = quoted(scan)
+    if new is None or not scan.take(_FOR):
+        scan.at = mark
+        return None
+    old = place(scan)
+    if old is None:
+        raise Unread("no text, paragraph or sentence is named that could be replaced")
+    selector, ref = late_scope(scan, old.selector, old.ref)
+    return Clause(Replace(selector, new.text, new.is_block), ref)
+
+
+_NEW = phrase(r"(?:the |this )?(?:following )?(?:new )?(?:words?|text|phrase|sentence|paragraph|string|item)?[ \t]*:?[ \t]*")
+_FOR = phrase(r",?\s*(?:for|in place of|instead of|in lieu of)\b")
 _FROM = phrase(r"from (?=(?:the )?(?:rule\b|r\d))")
 _PLACED = phrase(r",\s*in (?=the )")
 

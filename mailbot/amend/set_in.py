@@ -67,5 +67,5 @@ class SetIn:
 
     def _goes_on(self, line: int) -> bool:
         """Does a flush line go on with the sentence of the set-in line above it?"""
-        ended = self.text[:line - 1].endswith((".", ":", ";", "!", "?", '"', "”", ")", "}"))
+        ended = self.text[self.text.rfind("\n", 0, line - 1) + 1:line - 1].rstrip().endswith((".", ":", ";", "!", "?", '"', "”", ")", "}"))
         return not ended and _GOES_ON.match(self.text, line) is not None and not _JOINS.match(self.text, line, self._line_end(line))

@@ -39,6 +39,7 @@ def test_soft_line_ends_are_joined_whatever_comes_next() -> None:
     long = "In this text every line that is longer than sixty characters ends soft "
     assert clean(f"{long}\n* and goes on").endswith("ends soft * and goes on")
     assert clean(f"{long.strip()}\n* and goes on").endswith("ends soft\n* and goes on")
+    assert clean(f"{long}\n* and goes on \n\nThe next. \n").endswith("ends soft\n* and goes on\n\nThe next.")
 
 
 @pytest.mark.clause("BN-LEX-6")

@@ -165,3 +165,23 @@ def test_moving_a_piece() -> None:
 )
 def test_half_an_instruction_is_held(text: str) -> None:
     assert held(RULE, text).kind == "unread"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Amend Rule 7 by substituting "sinks" for "floats".',
+        'In Rule 7, substitute "sinks" in place of "floats".',
+        'Substitute the word "sinks" for the word "floats" in Rule 7.',
+        'Amend Rule 7 by substituting\n{sinks}\nfor\n{floats}.',
+        'Amend Rule 7 by substituting "floats" with "sinks".',
+        'Retitle Rule 7 to "Boats", and amend it to replace "floats" with "sinks".',
+        'Rule 7 is amended by (as a single amendment) replacing "floats" with "sinks".',
+    ],
+)
+def test_a_substitution_names_the_new_text_first(text: str) -> None:
+    assert one("A boat floats.", text) == "A boat sinks."
+
+
+def test_replacing_one_text_for_another_could_mean_either() -> None:
+    assert "with what" in held("A boat floats and sinks.", 'Amend Rule 7 by replacing "floats" for "sinks".').reason

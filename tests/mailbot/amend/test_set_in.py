@@ -46,3 +46,17 @@ def test_a_text_whose_end_is_clear_is_taken(below: str, text: str) -> None:
 def test_a_flush_line_that_joins_two_texts_ends_the_first(join: str) -> None:
     said = f"Amend Rule 7 by deleting:\n\n    {LONG}\n    at\n{join}\n\n    Boats row.\n"
     assert not _in_doubt(said)
+
+
+@pytest.mark.parametrize("mark", ["*", "-", "1.", "(1)", "i)"])
+def test_a_text_below_a_list_items_words_is_the_items_text(mark: str) -> None:
+    said = f'{mark} Create a new rule titled "Oars" with the following text:\n\n  Oars are long.\n\n  Oars are red.\n\nAnn becomes the Rower.'
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", said)
+    assert done.rules["8"].text == "Oars are long.\n\nOars are red." and [one.words for one in done.tasks] == ["Ann becomes the Rower."]
+
+
+@pytest.mark.parametrize("last", ["Ann is hereby the Rower.", "Award Ann a medal.", "Set the tide to 3."])
+def test_a_text_that_is_not_set_off_is_held_if_something_else_may_follow_it(last: str) -> None:
+    said = f'Create a new rule titled "Oars" with the following text:\nOars are long.\n\nOars float.\n\n{last}'
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", said)
+    assert done.held and ("8" not in done.rules or last not in done.rules["8"].text)
