@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from mailbot.amend import wording
 from mailbot.amend.phrases import phrase
-from mailbot.amend.quoting import quoted
+from mailbot.amend.quoting import line_column, quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.scanner import Scanner
 from mailbot.amend.syntax import RuleRef, Selector
@@ -123,7 +123,7 @@ def narrow(selector: Selector, outer: Selector) -> Selector:
 
 
 def _selector(scan: Scanner) -> Selector | None:
-    for reader in (read_everything, read_defined, read_changed, _title, _itself):
+    for reader in (_set_in, read_everything, read_defined, read_changed, _title, _itself):
         found = reader(scan)
         if found:
             return found
@@ -136,6 +136,21 @@ def _selector(scan: Scanner) -> Selector | None:
     found = (read_counted(scan, every) or read_unit(scan, every, following) or _text_in_place(scan, every)
              or read_plain(scan, every, following))
     return others(scan, found) if found else None
+
+
+_MARKED = re.compile(r"\s*(?:[\"“„{]|<<|```|---|===)")
+
+
+def _set_in(scan: Scanner) -> Selector | None:
+    """A text that is set in directly below the verb; where no blank line is between, it must not look like a wrapped line."""
+    start = scan.at
+    if scan.peek(_MARKED):
+        return None
+    text = scan.indented(line_column(scan))
+    if text is None or (scan.text.count("\n", start, text.start) < 2 and text.text[:1].islower()):
+        scan.at = start
+        return None
+    return Selector("text", "text", text.text, block=True)
 
 
 _BRACKETS_AHEAD = phrase(r"(?=(?:bracketed|parenthesi[sz]ed)\s)")

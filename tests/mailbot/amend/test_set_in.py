@@ -50,7 +50,8 @@ def test_a_flush_line_that_joins_two_texts_ends_the_first(join: str) -> None:
 
 @pytest.mark.parametrize("mark", ["*", "-", "1.", "(1)", "i)"])
 def test_a_text_below_a_list_items_words_is_the_items_text(mark: str) -> None:
-    said = f'{mark} Create a new rule titled "Oars" with the following text:\n\n  Oars are long.\n\n  Oars are red.\n\nAnn becomes the Rower.'
+    text = "  Oars are long.\n\n  Oars are red."
+    said = f'{mark} Create a new rule titled "Oars" with the following text:\n\n{text}\n\nAnn becomes the Rower.'
     done = amend(f"Rule 7/1  Boats\n{BOATS}", said)
     assert done.rules["8"].text == "Oars are long.\n\nOars are red." and [one.words for one in done.tasks] == ["Ann becomes the Rower."]
 
@@ -60,3 +61,15 @@ def test_a_text_that_is_not_set_off_is_held_if_something_else_may_follow_it(last
     said = f'Create a new rule titled "Oars" with the following text:\nOars are long.\n\nOars float.\n\n{last}'
     done = amend(f"Rule 7/1  Boats\n{BOATS}", said)
     assert done.held and ("8" not in done.rules or last not in done.rules["8"].text)
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n", ":\n\n", " the following:\n"])
+def test_a_text_may_be_set_in_directly_below_the_verb(gap: str) -> None:
+    said = f"Amend Rule 7 by replacing{gap}    A boat floats.\n\nwith{gap}    A boat sinks.\n"
+    assert amend(f"Rule 7/1  Boats\n{BOATS}", said).rules["7"].text == "A boat sinks."
+    assert amend(f"Rule 7/1  Boats\nOars.\n\n{BOATS}", f"Amend Rule 7 by deleting{gap}    A boat floats.\n").rules["7"].text == "Oars."
+
+
+def test_quotes_in_a_set_in_text_set_it_off_as_usual() -> None:
+    said = 'Amend Rule 7 by replacing\n\n     "A boat\nfloats."\n\nwith\n\n     "A boat\nsinks."'
+    assert amend(f"Rule 7/1  Boats\n{BOATS}", said).rules["7"].text.split() == ["A", "boat", "sinks."]
