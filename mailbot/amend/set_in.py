@@ -11,6 +11,9 @@ _FLUSH_ENDS = phrase(
     r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
     r"enact\w*|create|retitle)\b")
 _GOES_ON = re.compile(r"[a-z]")
+_INSTRUCTS = phrase(
+    r"(?:[*•-] |\(?\w{1,2}[.)] )?(?:(?:then|also|and|next|finally|please),? )?(?:in rule \d|(?:amend|repeal|re-?enact|enact|create|re-?title|"
+    r"replace|insert|append|delete|remove|rename|renumber|add)\b)")
 _JOINS = phrase(
     r"(?:(?:and|or|then|by|with|to)\b[ \t,]*)*(?:$|[:\"“{(\[]|the following\b|this\b|these\b|that\b|\w+ing\b|read\b|(?:replace|"
     r"insert|append|delete|remove|amend|repeal|re-?enact|enact|create|re-?title|add|change|move|rename|renumber|set)\b)")
@@ -37,14 +40,19 @@ class SetIn:
     def _read(self, first: int, end: int, joins: re.Pattern[str]) -> None:
         line = start = first
         flush = False
+        least = indent(self.text, first)
         while line < end:
             stop = self._line_end(line)
+            depth = indent(self.text, line)
             if not self.text[line:stop].strip():
                 start, flush = stop + 1, False
             elif line > first and joins.match(self.text, line, stop):
                 return
-            elif indent(self.text, line) > self.column:
+            elif line == start and self.column < depth < least and _INSTRUCTS.match(self.text, line + depth, stop):
+                return
+            elif depth > self.column:
                 self.broken = self.broken or flush
+                least = min(least, depth)
                 self.stop = stop
             elif line > start and self._wrapped_below(start, line):
                 self.stop, flush = stop, True

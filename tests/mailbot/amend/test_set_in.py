@@ -73,3 +73,9 @@ def test_a_text_may_be_set_in_directly_below_the_verb(gap: str) -> None:
 def test_quotes_in_a_set_in_text_set_it_off_as_usual() -> None:
     said = 'Amend Rule 7 by replacing\n\n     "A boat\nfloats."\n\nwith\n\n     "A boat\nsinks."'
     assert amend(f"Rule 7/1  Boats\n{BOATS}", said).rules["7"].text.split() == ["A", "boat", "sinks."]
+
+
+def test_a_less_set_in_instruction_ends_the_text_above_it() -> None:
+    said = "Amend Rule 7 by appending\n\n      Oars are long.\n\n     Oars float.\n\n Then retitle Rule 7 to Oars."
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", said)
+    assert (done.rules["7"].title, done.rules["7"].text) == ("Oars", f"{BOATS}\n\n Oars are long.\n\nOars float.")
