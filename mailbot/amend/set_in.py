@@ -12,11 +12,8 @@ _FLUSH_ENDS = phrase(
     r"enact\w*|create|retitle)\b")
 _GOES_ON = re.compile(r"[a-z]")
 _INSTRUCTS = phrase(
-    r"(?:[*•-] |\(?\w{1,2}[.)] )?(?:(?:then|also|and|next|finally|please),? )?(?:in rule \d|(?:amend|repeal|re-?enact|enact|create|re-?title|"
-    r"replace|insert|append|delete|remove|rename|renumber|add)\b)")
-_JOINS = phrase(
-    r"(?:(?:and|or|then|by|with|to)\b[ \t,]*)*(?:$|[:\"“{(\[]|the following\b|this\b|these\b|that\b|\w+ing\b|read\b|(?:replace|"
-    r"insert|append|delete|remove|amend|repeal|re-?enact|enact|create|re-?title|add|change|move|rename|renumber|set)\b)")
+    r"(?:[*•-] |\(?\w{1,2}[.)] )?(?:(?:then|also|and|next|finally|please),? )?(?:in rule \d|(?:amend|repeal|re-?enact|enact|"
+    r"create|re-?title|replace|insert|append|delete|remove|rename|renumber|add)\b)")
 
 
 def indent(text: str, line: int) -> int:
@@ -46,9 +43,7 @@ class SetIn:
             depth = indent(self.text, line)
             if not self.text[line:stop].strip():
                 start, flush = stop + 1, False
-            elif line > first and joins.match(self.text, line, stop):
-                return
-            elif line == start and self.column < depth < least and _INSTRUCTS.match(self.text, line + depth, stop):
+            elif (line > first and joins.match(self.text, line, stop)) or (line == start and self._instructs(line, depth, least)):
                 return
             elif depth > self.column:
                 self.broken = self.broken or flush
@@ -60,6 +55,10 @@ class SetIn:
                 self.broken = self.broken or (line > start and self._goes_on(line))
                 return
             line = stop + 1
+
+    def _instructs(self, line: int, depth: int, least: int) -> bool:
+        """Does the next instruction begin here, set in itself, but less than all of this text?"""
+        return self.column < depth < least and _INSTRUCTS.match(self.text, line + depth, self._line_end(line)) is not None
 
     def _line_end(self, line: int) -> int:
         found = self.text.find("\n", line)
