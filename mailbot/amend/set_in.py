@@ -14,6 +14,9 @@ _GOES_ON = re.compile(r"[a-z]")
 _INSTRUCTS = phrase(
     r"(?:[*•-] |\(?\w{1,2}[.)] )?(?:(?:then|also|and|next|finally|please),? )?(?:in rule \d|(?:amend|repeal|re-?enact|enact|"
     r"create|re-?title|replace|insert|append|delete|remove|rename|renumber|add)\b)")
+_JOINS = phrase(
+    r"(?:(?:and|or|then|by|with|to)\b[ \t,]*)*(?:$|[:\"“{(\[]|the following\b|this\b|these\b|that\b|\w+ing\b|read\b|(?:replace|"
+    r"insert|append|delete|remove|amend|repeal|re-?enact|enact|create|re-?title|add|change|move|rename|renumber|set)\b)")
 
 
 def indent(text: str, line: int) -> int:
