@@ -45,7 +45,7 @@ def check_game(folder: Path) -> Iterator[Finding]:
 
 def _rules(settings: Settings) -> str:
     registry = Registry.load(settings.game.rules, settings.folder / "rules")
-    faults = registry.active(registry.ruleset.off).vocabulary.check()
+    faults = [fault for off in (registry.ruleset.off, frozenset[str]()) for fault in registry.active(off).vocabulary.check()]
     if faults:
         raise BadSetup(f"the rules' commands clash: {faults[0]}")
     return f"rules: {settings.game.rules}, {len(registry.rules) - 1} modules, {len(registry.texts)} rule texts"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import cast
 
 from mailbot.commands.command import Command
@@ -16,7 +16,8 @@ from mailbot.commands.trim import Trimmed, variants
 LONGEST_LINE = 500
 """Characters; a longer line is prose (or a title that is too long)."""
 _WORD = re.compile(r"\w+|\S")
-_Rank = tuple[bool, int, int]
+_Rank = tuple[bool, int, int, int]
+_ANY = "some words, of any sort"
 
 
 class Vocabulary:
@@ -62,7 +63,8 @@ class Vocabulary:
     def fit(self, line: str | Spelled, role: str = "player") -> Fit | None:
         """The command that the whole line is, or None.
 
-        Among several, one without trouble wins, then one that `role` may use, then the one with most words of its own.
+        Among several, one without trouble wins, then one that `role` may use, then the one with most words of its own, then
+        the one whose arguments have a form of their own (“C4”) and are not just any words.
         Trouble with a text that takes the rest of the line is final: no looser pattern may take it instead.
         """
         text = line if isinstance(line, Spelled) else spell(line)
@@ -107,8 +109,8 @@ class Vocabulary:
         """The commands that take a line as well as this one does."""
         trimmed = next(variants(spell(line)))
         found = self._candidates(trimmed, command.who)
-        own = min((rank[:2] for rank, fit in found if fit.command is command), default=())
-        equal = (fit.command for rank, fit in found if not fit.trouble and rank[:2] == own)
+        own = min((rank[:3] for rank, fit in found if fit.command is command), default=())
+        equal = (fit.command for rank, fit in found if not fit.trouble and rank[:3] == own)
         return {rival.name for rival in equal if rival is not command}
 
 
@@ -125,6 +127,13 @@ def _slips(command: Command) -> Iterable[str]:
 
 
 def _order(entry: Entry, hit: re.Match[str], role: str) -> _Rank:
-    """The best first: what the role may use, then what leaves the fewest letters to arguments."""
-    words = len(hit.string) - sum(len(text) for text in hit.groups() if text)
-    return not entry.command.open_to(role), -words, entry.rank
+    """The best first: what the role may use, then what leaves the fewest letters to arguments, and fewest of these to any words."""
+    said = {name: text for name, text in hit.groupdict().items() if text}
+    words = len(hit.string) - sum(map(len, said.values()))
+    return not entry.command.open_to(role), -words, sum(_takes_any(entry.command.kinds[name].pattern) for name in said), entry.rank
+
+
+@cache
+def _takes_any(pattern: str) -> bool:
+    """Whether an argument of this form can be any words at all."""
+    return re.fullmatch(pattern, _ANY) is not None

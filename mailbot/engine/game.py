@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mailbot.engine.declare import Attribute, Handler, Param, Question, Table
@@ -58,8 +58,9 @@ class Game:
     @property
     def active(self) -> Active:
         """The rules in force now."""
-        return self.registry.active(frozenset(
-            row["name"] for row in self.state.table("modules").values() if not row["on"]))
+        known = self.state.table("modules")
+        return self.registry.active(frozenset(row["name"] for row in known.values() if not row["on"])
+                                    | self.registry.ruleset.off.difference(known))
 
     def in_force(self, rule: str) -> bool:
         """Whether a rule is loaded and switched on."""
@@ -132,11 +133,14 @@ class Game:
         """The current players in the order they joined."""
         return tuple(self.ask("members", ()))
 
-    def fresh_row(self, table: str, values: Values) -> Values:
-        """A complete row: every column checked, defaults filled in; RuleFault if one does not fit."""
+    def fresh_row(self, table: str, values: Values, before: Collection[str] = ()) -> Values:
+        """A complete row: every column checked, defaults filled in; RuleFault if one does not fit.
+
+        `before` are the columns that the row has already: they stay, even if the rule that added them is not in force.
+        """
         columns = self.registry.columns[table]
         unknown = [name for name in values if name not in columns]  # in their order, which the books keep
-        extra = {name: values[name] for name in unknown if self.registry.may_add(self, table, name)}
+        extra = {name: values[name] for name in unknown if name in before or self.registry.may_add(self, table, name)}
         if len(extra) != len(unknown):
             raise RuleFault(f"{table} has no column {', '.join(sorted(set(unknown) - extra.keys()))}")
         row = {}

@@ -35,6 +35,7 @@ class RulesetFile:
     about: str = ""
     starts: str = "running"
     names: dict[str, str] = field(default_factory=dict)
+    bundles: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 _KEYS = {"title", "about", "modules", "off", "parameters", "attributes", "timer_order", "starts", "names"}
@@ -50,12 +51,12 @@ def find_ruleset(name: str, path: Sequence[Path]) -> RulesetFile:
     """Read the ruleset.toml of a ruleset; BadSetup names what exists, or what is wrong in the file."""
     for folder in path:
         if (folder / name / "ruleset.toml").is_file():
-            return _read(name, folder / name)
+            return _read(name, folder / name, path)
     known = sorted({found.parent.name for folder in path for found in folder.glob("*/ruleset.toml")})
     raise BadSetup(f"there is no ruleset “{name}”; there are: {', '.join(known)}")
 
 
-def _read(name: str, folder: Path) -> RulesetFile:
+def _read(name: str, folder: Path, path: Sequence[Path]) -> RulesetFile:
     file = folder / "ruleset.toml"
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -65,10 +66,40 @@ def _read(name: str, folder: Path) -> RulesetFile:
         raise BadSetup(f"{file}: unknown key {', '.join(sorted(unknown))}; known are {', '.join(sorted(_KEYS))}")
     if not isinstance(data.get("modules"), list):
         raise BadSetup(f"{file}: `modules` must list the rule modules, like [\"common.players\", \"points\"]")
+    modules, bundles, off = _unbundled(file, data["modules"], path)
     return RulesetFile(
-        name, folder, data.get("title", name), tuple(data["modules"]), frozenset(data.get("off", ())),
+        name, folder, data.get("title", name), modules, off | frozenset(data.get("off", ())),
         data.get("parameters", {}), data.get("attributes", {}), tuple(data.get("timer_order", ())),
-        data.get("about", ""), data.get("starts", "running"), data.get("names", {}))
+        data.get("about", ""), data.get("starts", "running"), data.get("names", {}), bundles)
+
+
+def _unbundled(file: Path, listed: list[Any], path: Sequence[Path]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]], frozenset[str]]:
+    """All modules in order, the modules of each bundle, and the names of the bundles that begin switched off.
+
+    A bundle is a table {name = "contests", on = false, modules = [...]}: modules that are switched on and off together. With
+    `of = "starter"` in place of `modules` it is the bundle of that name in another ruleset.
+    """
+    modules: list[str] = []
+    bundles: dict[str, tuple[str, ...]] = {}
+    off: set[str] = set()
+    for entry in listed:
+        if isinstance(entry, str):
+            modules.append(entry)
+        elif isinstance(entry, dict) and set(entry) - {"on"} in ({"name", "modules"}, {"name", "of"}):
+            bundles[entry["name"]] = tuple(entry["modules"]) if "modules" in entry else _borrowed(file, entry["name"], entry["of"], path)
+            modules += bundles[entry["name"]]
+            off |= set() if entry.get("on", True) else {entry["name"]}
+        else:
+            raise BadSetup(f"{file}: {entry} in `modules` is neither a name nor a bundle {{name = …, on = true or false, modules = […]}}")
+    return tuple(modules), bundles, frozenset(off)
+
+
+def _borrowed(file: Path, name: str, ruleset: str, path: Sequence[Path]) -> tuple[str, ...]:
+    """The modules of a bundle of another ruleset, as this one names them."""
+    found = find_ruleset(ruleset, path).bundles.get(name)
+    if found is None:
+        raise BadSetup(f"{file}: the ruleset {ruleset} has no bundle {name}")
+    return tuple(module if "." in module else f"{ruleset}.{module}" for module in found)
 
 
 def load_modules(ruleset: RulesetFile, path: Sequence[Path]) -> list[ModuleType]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -102,8 +103,8 @@ class Registry:
         """The ruleset of a name, from a game folder's own rules or the bundled ones."""
         path = search_path(own_rules)
         ruleset = find_ruleset(name, path)
-        rules = [core_rule(), *(_rule_of(module) for module in load_modules(ruleset, path))]
-        return cls(ruleset, _in_order(rules), read_texts(ruleset.folder / "text"))
+        rules = [_rule_of(module) for module in load_modules(ruleset, path)]
+        return cls(_by_rules(ruleset, rules), _in_order([core_rule(), *rules]), read_texts(ruleset.folder / "text"))
 
     def own_name(self, parameter: str) -> str:
         """A parameter's name among the rules, for the name that the ruleset calls it by (`[names]` in ruleset.toml)."""
@@ -144,18 +145,40 @@ class Registry:
         """A loaded rule by name."""
         return next((rule for rule in self.rules if rule.name == name), None)
 
+    def switched_with(self, game: Game, name: str, on: bool) -> list[str]:
+        """The rules that are to be switched for a name, in order: all of a bundle that are not so already, or that one rule.
+
+        Refuse for a name that is neither.
+        """
+        rules = self.ruleset.bundles.get(name)
+        if rules is not None:
+            return [rule for rule in (rules if on else reversed(rules)) if game.in_force(rule) != on]
+        if self.rule(name) is None or name == "core":
+            there = [*self.ruleset.bundles, *(r.name for r in self.rules[1:] if self.bundle(r.name) == r.name)]
+            raise Refuse(f"There is no rule module {name}; there are {', '.join(there)}.")
+        return [name]
+
+    def bundle(self, rule: str) -> str:
+        """The bundle that a rule is switched with, or the rule's own name."""
+        return next((name for name, rules in self.ruleset.bundles.items() if rule in rules), rule)
+
     def check_switch(self, game: Game, name: str, on: bool) -> None:
-        """Refuse to switch a rule that does not exist, or against the needs of others."""
+        """Refuse to switch a rule against the needs of others."""
         rule = self.rule(name)
-        if rule is None or name == "core":
-            raise Refuse(f"There is no rule module {name}; there are {', '.join(r.name for r in self.rules[1:])}.")
-        if on:
-            missing = [need.name for need in rule.needs if not game.in_force(need.name)]
-            if missing:
-                raise Refuse(f"{name} needs {', '.join(missing)}, which is not in force.")
+        missing = [need.name for need in rule.needs if not game.in_force(need.name)] if rule is not None and on else []
+        if missing:
+            raise Refuse(f"{self._said(name, missing)} needs {self._named(name, missing)}, which is not in force.")
         users = [other.name for other in game.active.rules if any(need.name == name for need in other.needs)]
         if not on and users:
-            raise Refuse(f"{name} is needed by {', '.join(users)}.")
+            raise Refuse(f"{self._said(name, users)} is needed by {self._named(name, users)}.")
+
+    def _named(self, name: str, others: list[str]) -> str:
+        """Other rules, by their bundles where they stand in another bundle than `name`."""
+        return ", ".join(dict.fromkeys(other if self.bundle(other) == self.bundle(name) else self.bundle(other) for other in others))
+
+    def _said(self, name: str, others: list[str]) -> str:
+        """A rule, by its bundle where the others stand in other bundles."""
+        return name if any(self.bundle(other) == self.bundle(name) for other in others) else self.bundle(name)
 
     def may_add(self, game: Game, table: str, column: str) -> bool:
         """Whether rules have added this column at run time."""
@@ -170,6 +193,14 @@ def core_rule() -> Rule:
     """The rule every game has (imported late: it is itself written on the rule API)."""
     from mailbot.engine import core
     return core.rule
+
+
+def _by_rules(ruleset: RulesetFile, rules: Sequence[Rule]) -> RulesetFile:
+    """A ruleset whose bundles name their rules instead of the modules that hold these; a bundle that is off is its rules."""
+    names = {module: rule.name for module, rule in zip(ruleset.modules, rules, strict=True)}
+    bundles = {name: tuple(names[module] for module in modules) for name, modules in ruleset.bundles.items()}
+    off = {rule for name in ruleset.off for rule in bundles.get(name, (name,))}
+    return replace(ruleset, bundles=bundles, off=frozenset(off))
 
 
 def _rule_of(module: ModuleType) -> Rule:

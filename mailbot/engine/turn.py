@@ -96,7 +96,7 @@ class Turn(Game):
         current = self.state.get(row.table, row.key)
         if current is None:
             raise RuleFault(f"{row.table} {row.key} is no live row")
-        new = self.fresh_row(row.table, {**current, **values})
+        new = self.fresh_row(row.table, {**current, **values}, current)
         if new != current:
             self._touch()
             self.state.put(row.table, row.key, new)
@@ -139,10 +139,14 @@ class Turn(Game):
         self.state.put("parameters", name, {"name": name, "value": param.column.accept(param.column.from_json(value))})
 
     def switch(self, rule: str, on: bool) -> None:
-        """Bring a rule into force or put it out of force; Refuse if others need it or it needs others."""
-        self.registry.check_switch(self, rule, on)
-        self._touch()
-        self.state.put("modules", rule, {"name": rule, "on": on})
+        """Bring a rule or a bundle into force, or put it out of force; Refuse if others need it or it needs others."""
+        names = self.registry.switched_with(self, rule, on)
+        for name in names:
+            self.registry.check_switch(self, name, on)
+            self._touch()
+            self.state.put("modules", name, {"name": name, "on": on})
+        for name in names:
+            self.fire("rule_switched", rule=name, on=on)
 
     def number(self, series: str) -> int:
         """The next number of a series, from 1."""

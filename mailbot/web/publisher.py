@@ -59,7 +59,8 @@ class Publisher:
         """
         site = self._site = Site(game, Secrets(self._secret, today), self._memory, self._notes.notes.get(REVEALED, ""), alert)
         self._renderer.reframe(site.frame(self.dress))
-        afresh, complete = complete, complete or self.shown is None or self._notes.notes.get(MADE) != self._made(game)
+        afresh = complete or self._notes.notes.get(MADE) != self._made(game)
+        complete = afresh or self.shown is None
         news = Changes() if complete else changes(journal, alert=alert != self._notes.notes.get(ALERT, ""))
         self._memory.update(None if complete else news)
         self._note_events(site, afresh)

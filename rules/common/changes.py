@@ -113,6 +113,9 @@ def set_parameter(turn: Turn, name: str, words: str) -> str:
 
 
 def _value(kind: str, words: str) -> Any:
+    if kind.startswith("a list"):
+        parts = [] if words.strip().lower() in ("none", "nothing") else re.split(r"[\s,]+and\s+|[\s,]+", words.strip().strip("[]"))
+        return [_value(kind.partition("each ")[2], part) for part in parts if part]
     words = words.strip().strip("\"“”'")
     if words.lower() in ("true", "false", "yes", "no", "on", "off") and kind == "true or false":
         return words.lower() in ("true", "yes", "on")
@@ -123,13 +126,14 @@ def _value(kind: str, words: str) -> Any:
 def switch_line(game: Game, value: Effect | None, line: str) -> Effect | None:
     """`switch MODULE on` and `switch MODULE off`."""
     found = _SWITCH.fullmatch(line)
-    if value is not None or not found or game.registry.rule(found[1].lower()) is None:
+    if value is not None or not found:
         return value
     name, on = found[1].lower(), found[2].lower() == "on"
+    if game.registry.rule(name) is None and name not in game.registry.ruleset.bundles:
+        return None
 
     def switch(turn: Turn) -> str:
         turn.switch(name, on)
-        turn.fire("rule_switched", rule=name, on=on)
         return f"{name} is switched {'on' if on else 'off'}"
     return switch
 
@@ -165,7 +169,10 @@ def _check_known(game: Game, change: str) -> None:
               example=("switch trades off", "switch trades on: enough is enough"))
 def switch_by_admin(turn: Turn, module: str, setting: str, reason: str = "") -> None:
     """Switch a rule module on or off; a reason may follow after a colon."""
-    _decide(turn, f"switch {module} {setting}", reason)
+    line = f"switch {module} {setting}"
+    if read(turn, line) is None:
+        turn.registry.switched_with(turn, module.lower(), setting == "on")
+    _decide(turn, line, reason)
 
 
 def _decide(turn: Turn, line: str, reason: str) -> None:

@@ -209,6 +209,13 @@ def first_week(turn: Turn) -> None:
     turn.set(week_turns_at, next_weekday(turn.now, 0))
 
 
+@rule.on("rule_switched")
+def begin_later(turn: Turn, rule: str, on: bool) -> None:
+    """Where contests are switched on later, the first week is that one."""
+    if on and rule == "contest_awards" and turn[week_turns_at] is None:
+        first_week(turn)
+
+
 @rule.timer(due=lambda game: game[week_turns_at], rank=1, phases=ANY_PHASE)
 def turn_week(turn: Turn) -> None:
     """On Monday at 00:00 UTC each contest has its allowance anew, and pays first what was deferred."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, View, Word
 
-from . import contest_modules, contests, players
+from . import changes, contest_modules, contests, players
 from .contests import NAMED, axes, called, contracts
 
-rule = Rule("contest_axes", title="Axes", needs=[contests.rule, contest_modules.rule], implements=["CO-AXIS"])
+rule = Rule("contest_axes", title="Axes", needs=[changes.rule, contests.rule, contest_modules.rule], implements=["CO-AXIS"])
+_NAME = re.compile(r"[a-z]\w{0,29}")
 may_remove = rule.question("contest_may_remove_axis", "contract", "axis", help="a veto on removing an axis (raise Refuse)")
 
 
@@ -17,11 +20,16 @@ def axis_columns(game: Game, value: str | None, table: str, name: str) -> str | 
     return "public" if table == players.players.name and name in game[axes] else value
 
 
-@rule.answer(players.player_columns)
-def shown(view: View, value: list[dict[str, str]]) -> list[dict[str, str]]:
-    """The totals stand in the table of players once somebody has some."""
-    used = [axis for axis in view[axes] if any(row.get(axis) for row in view.rows(players.players))]
-    return [*value, *({"name": axis, "label": f"Points along {axis}", "kind": "number"} for axis in used)]
+@rule.on(changes.parameter_changed)
+def check_names(turn: Turn, name: str) -> None:
+    """Axes have names of their own: none may be an attribute that players have for something else."""
+    if name != axes.name:
+        return
+    taken = sorted(set(turn[axes]) & set(turn.registry.columns[players.players.name]))
+    odd = [axis for axis in turn[axes] if not _NAME.fullmatch(axis)]
+    if taken or odd or len(set(turn[axes])) != len(turn[axes]):
+        raise Refuse(f"{', '.join(taken or odd) or 'The same name twice'} cannot be an axis: an axis is one word in small letters that "
+                     "names nothing else of players.")
 
 
 @rule.on(players.player_joined)

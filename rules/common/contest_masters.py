@@ -85,7 +85,7 @@ def decline(turn: Turn, contest: Row | None = None) -> None:
     contract = _my_offer(turn, contest)
     turn.change(contract, offered_contestmaster=None, offer_until=None)
     contract = contests.note(turn, contract, f"{turn.player} declines the post of contestmaster.")
-    contests.tell(turn, contract, contract.contestmaster, f"{turn.player} declines the post of contestmaster of {called(contract)}.")
+    contests.tell_master(turn, contract, f"{turn.player} declines the post of contestmaster of {called(contract)}.")
     turn.say("You have declined.")
 
 
@@ -114,7 +114,7 @@ def vacate(turn: Turn, contract: Row, why: str) -> None:
     take(turn, contract, "bot" if module is not None and module.unattended else None)
 
 
-@rule.on(players.player_left)
+@rule.on(contests.player_gone)
 def gone(turn: Turn, player: str) -> None:
     """Who is no player any more holds no post, and waits for none."""
     for contract in turn.rows(contracts):

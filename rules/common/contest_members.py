@@ -24,7 +24,7 @@ def join(turn: Turn, contest: Row | None = None) -> None:
     else:
         turn.change(row, joined_at=turn.now, left_at=None, sitting_out=False)
     contract = contests.note(turn, contract, f"{turn.player} joins.")
-    contests.tell(turn, contract, contract.contestmaster, f"{turn.player} has joined {called(contract)}.")
+    contests.tell_master(turn, contract, f"{turn.player} has joined {called(contract)}.")
     waits = contract.status == "running" and contract.module is not None
     turn.say(f"You are a contestant of {called(contract)} ({contract.title})."
              + (" A game is being played; you wait for the next one." if waits else ""))
@@ -51,7 +51,7 @@ def leave(turn: Turn, contest: Row | None = None) -> None:
     contract = contests.for_member(turn, contest)
     check_not_locked(turn, contract, turn.player)
     go(turn, contract, turn.player, "leaves.")
-    contests.tell(turn, contract, contract.contestmaster, f"{turn.player} has left {called(contract)}.")
+    contests.tell_master(turn, contract, f"{turn.player} has left {called(contract)}.")
     turn.say(f"You have left {called(contract)}.")
 
 
@@ -74,7 +74,7 @@ def go(turn: Turn, contract: Row, player: str, how: str, *, gone: bool = False, 
                       f"of {contract.min_contestants}. It goes on.", subject=f"[{called(contract)}] too few contestants")
 
 
-@rule.on(players.player_left)
+@rule.on(contests.player_gone)
 def no_player_any_more(turn: Turn, player: str) -> None:
     """Who leaves the game leaves all its contests."""
     for contract in turn.rows(contracts):

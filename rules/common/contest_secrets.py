@@ -71,7 +71,7 @@ def seal(turn: Turn, text: str, contest: Row | None = None, more: str = "") -> N
     contract = contests.for_member(turn, contest)
     row = hand_out(turn, contract, turn.player, _text(text, more), "contestant")
     contests.note(turn, contract, "a sealed text has come in.")
-    contests.tell(turn, contract, contract.contestmaster, f"A sealed text has come in for {contests.called(contract)} ({contract.title}).")
+    contests.tell_master(turn, contract, f"A sealed text has come in for {contests.called(contract)} ({contract.title}).")
     turn.say(f"Your sealed text is S{row.id}, kept since {say_instant(turn.now)}.")
 
 

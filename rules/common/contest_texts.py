@@ -10,7 +10,7 @@ from typing import Any
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Choice, Data, Game, Int, Player, Refuse, Row, Rule, Text, Time, Turn, View, called
 
-from . import contest_headers, contest_members, contest_modules, contests, players
+from . import contest_headers, contest_members, contest_modules, contests
 from .contests import NAMED, contracts
 
 rule = Rule("contest_texts", title="Texts of contests", needs=[contest_members.rule], implements=["CO-TEXT"])
@@ -233,7 +233,7 @@ def voter_left(turn: Turn, contract: Row, player: str) -> None:
         _drop(turn, contract, player)
 
 
-@rule.on(players.player_left)
+@rule.on(contests.player_gone)
 def voter_gone(turn: Turn, player: str) -> None:
     """Who is no player any more has no say, a contestmaster neither."""
     for contract in turn.rows(contracts):

@@ -45,6 +45,7 @@ contestants = rule.table(
 locked = rule.question("contest_locked", "contract", "player", help="why a contestant cannot leave now (empty: e can)")
 plain_points = rule.question("contest_plain_points", help="whether the game has points of its own that contests can give")
 contest_created = rule.hook("contest_created", "contract", "start_window", help="a contract was made")
+player_gone = rule.hook("contest_player_gone", "player", help="somebody who may be in contests is no player any more")
 contest_ended = rule.hook("contest_ended", "contract", help="a contract is closed for good")
 PATH = "/contests/{}/"
 HOUR, DAY = 3600, 86400
@@ -209,6 +210,12 @@ def tell(turn: Turn, contract: Row, to: str | None, text: str, *, sort: str = "p
         turn.tell(str(to), text, subject=subject or f"[{called(contract)}] {contract.title}", sort=sort, path=path(contract))
 
 
+def tell_master(turn: Turn, contract: Row, text: str) -> None:
+    """Words for the contestmaster about what somebody else has done."""
+    if contract.contestmaster != turn.actor.player:
+        tell(turn, contract, contract.contestmaster, text)
+
+
 def tell_all(turn: Turn, contract: Row, text: str, *, subject: str = "", but: str | None = None) -> None:
     """Words for all contestants."""
     for name in members(turn, contract):
@@ -221,9 +228,31 @@ def tell_all(turn: Turn, contract: Row, text: str, *, subject: str = "", but: st
 @rule.answer("well_formed")
 def switched_on(game: Game, value: None, command: str) -> None:
     """Where contests are switched off, none of their lines is accepted."""
-    declared = game.active.commands.get(command)
-    if not game[enabled] and declared is not None and declared.rule.startswith(("contest", *game.ask("contest_modules", {}))):
+    if not game[enabled] and is_line(game, command):
         raise Refuse("Contests are switched off in this game.")
+
+
+def is_line(game: Game, command: str) -> bool:
+    """Whether a command is one of contests, or of a game inside them."""
+    declared = game.active.commands.get(command)
+    return declared is not None and declared.rule.startswith(("contest", *game.ask("contest_modules", {})))
+
+
+@rule.on("rule_switched")
+def on_again(turn: Turn, rule: str, on: bool) -> None:
+    """Who has left the game while contests were switched off leaves them now."""
+    if on and rule == "contests":
+        named = {row.player for row in turn.rows(contestants, left_at=None)}
+        for row in turn.rows(contracts):
+            named |= {row.contestmaster, row.get("offered_contestmaster"), row.get("volunteer")}
+        for name in sorted(named - {None, "bot", *turn.members()}):
+            turn.fire(player_gone, player=name)
+
+
+@rule.on(players.player_left)
+def gone(turn: Turn, player: str) -> None:
+    """Who leaves the game leaves its contests."""
+    turn.fire(player_gone, player=player)
 
 
 @rule.derive(contestants, "locked")

@@ -14,6 +14,7 @@ from mailbot.engine.rule import Channel, Game, Letter, Line, Part, Refuse, Rule,
 from . import message, posts
 
 rule = Rule("words", title="Duck words", needs=[posts.rule], implements=["D9-WORD", "D9-ACT"])
+acting = rule.question("acting", "command", help="whether a command is a game action, whose mail must end in a duck word")
 _LONGEST = 10_000
 _NAMING = re.compile(r"\s*(?:i\s+)?(?:re)?name\b", re.IGNORECASE)
 
@@ -28,6 +29,11 @@ def catalogue() -> dict[str, tuple[str, ...]]:
 def is_duck_word(word: str) -> bool:
     """Whether a word in lower case is one."""
     return word in catalogue()["words"]
+
+
+def is_action(game: Game, command: str) -> bool:
+    """Whether a command is a game action."""
+    return bool(game.ask(acting, command in catalogue()["acting"], command=command))
 
 
 def closed(*patterns: str) -> tuple[str, ...]:
@@ -92,7 +98,7 @@ def _blank(line: Line) -> Line:
 def _acts(game: Game, lines: Sequence[Line]) -> bool:
     """Whether a line that acts is among them: then even on a list the mail is meant for the game, to the last word."""
     fits = (game.active.vocabulary.fit(line.text) for line in lines if line.part is Part.NEW and line.text.strip())
-    return any(fit is not None and fit.command.name in catalogue()["acting"] for fit in fits)
+    return any(fit is not None and is_action(game, fit.command.name) for fit in fits)
 
 
 def _shortened(game: Game, line: Line) -> Line:
@@ -110,7 +116,7 @@ def _shortened(game: Game, line: Line) -> Line:
 def _subject(game: Game, subject: str) -> str:
     """Where there is a text the subject is no part of the message: an action in it does not act."""
     fit = game.active.vocabulary.fit(message.bare_subject(subject))
-    return "" if fit is not None and fit.command.name in catalogue()["acting"] else subject
+    return "" if fit is not None and is_action(game, fit.command.name) else subject
 
 
 def _cut(game: Game, text: str, end: message.Ending) -> str:
@@ -142,7 +148,7 @@ def closing(turn: Turn) -> str:
 def ends_in_duck_word(game: Game, value: None, command: str) -> None:
     """Without a duck word at the end of the mail every action in it fails."""
     letter = game.letter if isinstance(game, Turn) else None
-    if letter is None or command not in catalogue()["acting"]:
+    if letter is None or not is_action(game, command):
         return
     player = game.actor.player if isinstance(game, Turn) else None
     end = message.ending(letter, player)

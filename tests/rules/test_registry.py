@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,16 @@ def test_each_rule_can_be_switched_off_with_those_that_need_it(ruleset: str) -> 
     found = registry(ruleset)
     for rule in found.rules[1:]:
         off = frozenset(other.name for other in found.rules if rule in (other, *_needs(other)))
+        assert found.active(off).vocabulary.check() == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_bundles_can_be_on_and_off_in_every_combination(ruleset: str) -> None:
+    """No command is ambiguous whichever bundles are in force together."""
+    found = registry(ruleset)
+    bundles = list(found.ruleset.bundles.values())
+    for chosen in product((False, True), repeat=len(bundles)):
+        off = frozenset(name for on, rules in zip(chosen, bundles, strict=True) if not on for name in rules)
         assert found.active(off).vocabulary.check() == []
 
 

@@ -42,7 +42,7 @@ def test_a_reason_is_public(play: Play) -> None:
     ("set trade_life to soon", "trade_life takes a duration"),
     ("set trades_announced to perhaps", "trades_announced takes true or false"),
     ("set judge_chosen to lottery", "judge_chosen takes one of random, volunteer, admin"),
-    ("switch unicorns off", "no change line"),
+    ("switch unicorns off", "no rule module unicorns"),
     ("switch judgments off", "is needed by judges"),
     ("switch players off: why not", "is needed by"),
 ])
