@@ -12,6 +12,7 @@ from . import players
 
 rule = Rule("info", title="Questions to the game", needs=[players.rule])
 own_state = rule.question("own_state", "player", help="a player's state in sentences for his own eyes; [] for the plain list of values")
+own_more = rule.question("own_more", "player", help="more for a player's own eyes, in sentences: a part in a game within the game")
 SHOWN = 20
 _USEFUL = {"anyone": ("join", "rules", "help"), "player": ("vote", "propose", "status", "help"),
            "admin": ("queue", "status", "help")}
@@ -86,7 +87,8 @@ def status(turn: Turn) -> None:
     if player is not None:
         own: list[str] = turn.ask(own_state, [], player=player.name)
         turn.say(f"You are {player.name}. " + (_facts(view, player) if not own else ""))
-        for sentence in own:
+        more: list[str] = turn.ask(own_more, [], player=player.name)
+        for sentence in (*own, *more):
             turn.say(sentence)
     for moment, words, _ in coming(view)[:SHOWN]:
         turn.say(f"{say_instant(moment)}: {words}")

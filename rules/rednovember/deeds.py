@@ -30,7 +30,7 @@ def act(plan: Plan, at: int, step: Step, comrades: Sequence[tuple[str, str]]) ->
     if name == "abandon":
         minutes = plan.mover.minutes - plan.spent
         if not 1 <= minutes <= sub.abandon_window:
-            raise Refuse(f"{minutes} minutes are left; abandoning is possible with 1 to {sub.abandon_window}.")
+            raise Refuse(f"{max(0, minutes)} minutes are left; abandoning is possible with 1 to {sub.abandon_window}.")
     else:
         minutes = _minutes(step)
     plan.spent += minutes
@@ -64,14 +64,20 @@ def _check_rolled(plan: Plan, step: Step) -> None:
         raise Refuse(f"room {place} does not burn: success would change nothing.")
     elif step.what == "pump" and sub.level(place) != "low":
         raise Refuse(f"room {place} is not at low water: success would change nothing.")
-    elif room is not None and not _would_change(plan, facts):
-        raise Refuse(f"at minute {plan.ghost} success would change nothing.")
+    elif room is not None:
+        _check_change(plan, facts)
 
 
-def _would_change(plan: Plan, facts: dict[str, str]) -> bool:
-    kind = facts.get("prevents")
-    prevented = any(name == kind and minute <= plan.ghost for name, minute in plan.sub.destruction)
-    return prevented or ("track" in facts and plan.sub.tracks[facts["track"]] > 1)
+def _check_change(plan: Plan, facts: dict[str, str]) -> None:
+    """Refuse a repair where the track stands at 1 and nothing would be prevented in time."""
+    kind, track = facts.get("prevents"), facts.get("track")
+    standing = [minute for name, minute in plan.sub.destruction if name == kind]
+    if any(minute <= plan.ghost for minute in standing) or (track is not None and plan.sub.tracks[track] > 1):
+        return
+    why = f"{track} is 1" if track is not None else ""
+    if standing:
+        why += f"{' and ' if why else ''}{kind} at {min(standing)} can be prevented only down to that minute"
+    raise Refuse(f"at minute {plan.ghost} success would change nothing: {why or f'no {kind} is set'}.")
 
 
 def hatch_to_unblock(sub: Sub, place: str, named: str) -> str:
@@ -109,5 +115,5 @@ def _check_gift(plan: Plan, step: Step, comrades: Sequence[tuple[str, str]]) -> 
     left = list(plan.mover.items)
     for item in step.items:
         if item not in left:
-            raise Refuse(f"you have no {item} to give.")
+            raise Refuse(f"you have no {item} to give; you have {', '.join(sorted(plan.mover.items)) or 'nothing'}.")
         left.remove(item)

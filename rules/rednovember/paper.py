@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from . import catalogue
 from .catalogue import SEA
@@ -64,6 +64,13 @@ class Plan:
     exits_at: list[int] = field(default_factory=list)
     uses: list[tuple[int, Step]] = field(default_factory=list)
     action_at: int = -1
+
+    def copy(self) -> Plan:
+        """The same on another sheet: what is done to it leaves this one as it is."""
+        sub, mover = self.sub, self.mover
+        return replace(self, sub=replace(sub, water=dict(sub.water), fire=set(sub.fire)), mover=replace(mover, items=list(mover.items)),
+                       used=list(self.used), steps=list(self.steps), burning_entered_at=list(self.burning_entered_at),
+                       exits_at=list(self.exits_at), uses=list(self.uses))
 
     @property
     def rolled(self) -> bool:

@@ -35,9 +35,14 @@ def check_hatch(sub: Sub, place: str, to: str) -> None:
     """Refuse where no hatch can be opened from one place to another."""
     hatch = catalogue.hatch_between(place, to)
     if hatch is None:
-        raise Refuse(f"no hatch from {place} to {to}.")
+        raise Refuse(f"no hatch from {place} to {to}; from there hatches lead to {', '.join(leads_to(place))}.")
     if hatch in sub.blocked:
-        raise Refuse(f"hatch {hatch} is blocked.")
+        raise Refuse(f"hatch {hatch} is blocked; unblock it first, or go another way.")
+
+
+def leads_to(place: str) -> list[str]:
+    """The places that share a hatch with one, blocked or not; the sea last."""
+    return list(catalogue.EXTERIOR) if place == SEA else [*catalogue.neighbours(place), *[SEA] * (place in catalogue.EXTERIOR)]
 
 
 def check_entry(sub: Sub, to: str, used: Sequence[str]) -> int:
@@ -47,7 +52,7 @@ def check_entry(sub: Sub, to: str, used: Sequence[str]) -> int:
             raise Refuse("leaving the sub needs an aqualung used this turn.")
         return 1
     if sub.level(to) == "high":
-        raise Refuse(f"room {to} is at high water.")
+        raise Refuse(f"room {to} is at high water; let it flow into a dry room first.")
     if to in sub.fire and not {"grog", "fire extinguisher"} & set(used):
         raise Refuse(f"room {to} burns; use grog or an extinguisher first.")
     return 1 if sub.level(to) == "low" else 0

@@ -14,41 +14,49 @@ from .steps import Step, Written
 
 def think(sub: Sub, mover: Mover, written: Written, comrades: Sequence[tuple[str, str]]) -> Plan:
     """Go through a turn; `comrades` are the other gnomes in play with their places. Refuse names the step that fails."""
-    plan = Plan(sub, mover, written, outside_at_start=mover.place == SEA)
-    for at, step in enumerate(written.steps):
+    plan, too_far = Plan(sub, mover, written, outside_at_start=mover.place == SEA), 0
+    for at, one in enumerate(written.steps):
         try:
-            _step(plan, at, step, comrades)
+            step(plan, at, one, comrades)
         except Refuse as reason:
-            raise Refuse(f"Step {step.number}: {reason}") from None
+            raise Refuse(f"Step {one.number}: {reason}") from None
+        too_far = too_far or (one.number if plan.spent > mover.minutes else 0)
     if plan.action is None:
         raise Refuse("No action is given: a turn ends with one, if only “nothing”.")
-    if plan.spent > mover.minutes:
-        raise Refuse(f"That needs {plan.spent} minutes, you have {mover.minutes}.")
+    if too_far:
+        raise Refuse(f"Step {too_far}: that needs {plan.spent} minutes, you have {mover.minutes}. "
+                     "A shorter way, or fewer minutes for the action, would do.")
     _check_uses(plan)
-    charms = mover.items.count("lucky charm")
-    if (written.charm_fails or written.charm_faints) and not charms:
-        raise Refuse("You have no lucky charm.")
+    _check_charms(plan)
     if plan.sure_death and not written.own_risk:
         raise Refuse("That is sure death: the gnome would end the turn at sea without an aqualung used, or at high water. If you mean it, "
                      "add a line: at my own risk.")
     return plan
 
 
-def _step(plan: Plan, at: int, step: Step, comrades: Sequence[tuple[str, str]]) -> None:
-    if plan.action is not None and not (step.kind == "use" and step.what == "coffee"):
-        raise Refuse("two actions; a turn has one." if step.kind == "act" else f"“{step.what}” stands after the action.")
-    if step.kind == "use":
-        _use(plan, at, step)
-    elif step.kind == "act":
-        deeds.act(plan, at, step, comrades)
+def _check_charms(plan: Plan) -> None:
+    written = plan.written
+    if (written.charm_fails or written.charm_faints) and "lucky charm" not in plan.mover.items:
+        raise Refuse(f"You have no lucky charm for “charm if {'it fails' if written.charm_fails else 'I faint'}”: leave that line out.")
+
+
+def step(plan: Plan, at: int, one: Step, comrades: Sequence[tuple[str, str]]) -> None:
+    """One step more, at its place in the turn; Refuse if it cannot be."""
+    if plan.action is not None and not (one.kind == "use" and one.what == "coffee"):
+        raise Refuse("two actions; a turn has one." if one.kind == "act"
+                     else f"“{one.what}” stands after the action, where only coffee can be used.")
+    if one.kind == "use":
+        _use(plan, at, one)
+    elif one.kind == "act":
+        deeds.act(plan, at, one, comrades)
     else:
-        passages.move(plan, at, step)
+        passages.move(plan, at, one)
 
 
 def _use(plan: Plan, at: int, step: Step) -> None:
     mover = plan.mover
     if step.what not in mover.items:
-        raise Refuse(f"you have no {step.what}.")
+        raise Refuse(f"you have no {step.what}; you have {', '.join(sorted(mover.items)) or 'nothing'}.")
     if step.what == "lucky charm":
         raise Refuse("a lucky charm is used by a line “charm if it fails” or “charm if I faint”.")
     if step.what == "coffee" and mover.level == 0 and not step.anyway:

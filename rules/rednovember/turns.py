@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mailbot.engine.rule import Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Words
 
 from ..common import contests
-from . import choosing, doing, ending, fainting, gifts, paper, plan, steps, submarine, walking
+from . import choosing, doing, ending, fainting, gifts, outlook, paper, plan, steps, submarine, walking
 from .catalogue import SEA
 from .paper import Plan
 from .submarine import IN_PLAY, TRACKS, fresh, setting
@@ -38,15 +38,12 @@ def preview(turn: Turn, orders: str = "", contest: Row | None = None, more: str 
     gnome = _may_move(turn, game)
     found = think(turn, game, gnome, f"{orders}\n{more}")
     passed = range(gnome.minutes - 1, found.ghost - 1, -1)
+    deserts = found.action is not None and found.action.what == "abandon"
+    charms = min(found.written.charm_fails, gnome.items.count("lucky charm"))
     marks = [f"{name} {minute}" for minute in passed for name, marked in (("event", "event_marks"), ("item", "item_marks"))
-             if minute in setting(turn, game, marked)]
+             if minute in setting(turn, game, marked) and (name == "event" or not deserts)]
     turn.say(" ".join(found.steps) + f" Cost {found.spent} minutes, {gnome.minutes}→{found.ghost}."
-             + (f" {odds(found.target)}" if found.rolled else "") + f" Marks passed: {', '.join(marks) or 'none'}.")
-
-
-def odds(target: int) -> str:
-    """The chance of an action with a target."""
-    return f"Target {target}: " + ("sure." if target >= 10 else f"{10 * target}%.")
+             + (f" {outlook.chance(found.target, charms)}" if found.rolled else "") + f" Marks passed: {', '.join(marks) or 'none'}.")
 
 
 def _may_move(turn: Turn, game: Row) -> Row:
@@ -60,14 +57,22 @@ def _may_move(turn: Turn, game: Row) -> Row:
 
 def think(turn: Turn, game: Row, gnome: Row, text: str) -> Plan:
     """What a turn would come to; Refuse if it cannot be."""
+    return plan.think(*sheet(turn, game, gnome), steps.read(text), comrades(turn, game, gnome))
+
+
+def sheet(turn: Game, game: Row, gnome: Row) -> tuple[paper.Sub, paper.Mover]:
+    """The submarine and a gnome as they are, on paper."""
     sub = paper.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS},
                    [(kind, minute) for kind, minute in game.destruction_events], game.cabin_grog,
                    len(game.item_pool) + len(game.item_discard_pile),
                    setting(turn, game, "abandon_window"), setting(turn, game, "max_intoxication"),
                    setting(turn, game, "bonus"))
-    mover = paper.Mover(gnome.place, gnome.minutes, gnome.intoxication, list(gnome.items))
-    comrades = [(one.player, one.place) for one in submarine.crew(turn, game) if one.state in IN_PLAY and one.player != gnome.player]
-    return plan.think(sub, mover, steps.read(text), comrades)
+    return sub, paper.Mover(gnome.place, gnome.minutes, gnome.intoxication, list(gnome.items))
+
+
+def comrades(turn: Game, game: Row, gnome: Row) -> list[tuple[str, str]]:
+    """The other gnomes in play, with their places."""
+    return [(one.player, one.place) for one in submarine.crew(turn, game) if one.state in IN_PLAY and one.player != gnome.player]
 
 
 # -- carrying out ----------------------------------------------------------------------------------------------------

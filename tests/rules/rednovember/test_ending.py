@@ -229,13 +229,6 @@ def test_nobody_else_learns_what_a_gnome_has() -> None:
     assert "event_draw_pile" not in boat.json("Ann")["games"]["1"] and "item_pool" not in boat.json("admin")["games"]["1"]
 
 
-def test_odds_and_the_state() -> None:
-    boat = Boat()
-    assert boat.do("Zoe", "odds extinguish for 5 with grog") == ["Target 8: 80%."]
-    assert "Name an action" in boat.refused("Zoe", "odds of nothing")
-    assert "Fire: none." in "\n".join(boat.do("Ann", "my items C1"))
-
-
 @pytest.mark.clause("RN-START-5", "RN-ROLL-1", "CO-CREATE-11")
 def test_other_numbers_of_items_and_cards_can_be_agreed() -> None:
     boat = Boat("Set: item_counts = coffee: 5, Lucky Charm: 0", "Set: event_counts = Fire –: 0, Respite 1: 3",

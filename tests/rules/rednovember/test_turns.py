@@ -25,7 +25,7 @@ def test_any_gnome_may_move_again_and_again() -> None:
 def test_worked_example_of_moving() -> None:
     boat = Boat()
     boat.put("Cid", minutes=2)
-    assert boat.no("Cid", "go 4, 5; nothing") == "That needs 3 minutes, you have 2."
+    assert boat.no("Cid", "go 4, 5; nothing").startswith("Step 2: that needs 3 minutes, you have 2.")
     boat.put("Cid", minutes=60)
     assert "Step 2: fix engine is possible only in room 1" in boat.no("Cid", "go 4; fix engine for 2")
     boat.sub(blocked=["1-3"])
