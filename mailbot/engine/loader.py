@@ -76,8 +76,8 @@ def _read(name: str, folder: Path, path: Sequence[Path]) -> RulesetFile:
 def _unbundled(file: Path, listed: list[Any], path: Sequence[Path]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]], frozenset[str]]:
     """All modules in order, the modules of each bundle, and the names of the bundles that begin switched off.
 
-    A bundle is a table {name = "contests", on = false, modules = [...]}: modules that are switched on and off together. With
-    `of = "starter"` in place of `modules` it is the bundle of that name in another ruleset.
+    A bundle is a table {name = "contests", on = false, modules = [...]}: modules that are switched on and off together.
+    `of = "common"` puts those in front that the file bundles.toml in that folder of rules lists under the same name.
     """
     modules: list[str] = []
     bundles: dict[str, tuple[str, ...]] = {}
@@ -85,8 +85,9 @@ def _unbundled(file: Path, listed: list[Any], path: Sequence[Path]) -> tuple[tup
     for entry in listed:
         if isinstance(entry, str):
             modules.append(entry)
-        elif isinstance(entry, dict) and set(entry) - {"on"} in ({"name", "modules"}, {"name", "of"}):
-            bundles[entry["name"]] = tuple(entry["modules"]) if "modules" in entry else _borrowed(file, entry["name"], entry["of"], path)
+        elif isinstance(entry, dict) and {"name"} < set(entry) - {"on"} <= {"name", "of", "modules"}:
+            shared = _shared(entry["name"], entry["of"], path) if "of" in entry else ()
+            bundles[entry["name"]] = (*shared, *entry.get("modules", ()))
             modules += bundles[entry["name"]]
             off |= set() if entry.get("on", True) else {entry["name"]}
         else:
@@ -94,12 +95,13 @@ def _unbundled(file: Path, listed: list[Any], path: Sequence[Path]) -> tuple[tup
     return tuple(modules), bundles, frozenset(off)
 
 
-def _borrowed(file: Path, name: str, ruleset: str, path: Sequence[Path]) -> tuple[str, ...]:
-    """The modules of a bundle of another ruleset, as this one names them."""
-    found = find_ruleset(ruleset, path).bundles.get(name)
-    if found is None:
-        raise BadSetup(f"{file}: the ruleset {ruleset} has no bundle {name}")
-    return tuple(module if "." in module else f"{ruleset}.{module}" for module in found)
+def _shared(name: str, home: str, path: Sequence[Path]) -> tuple[str, ...]:
+    """The modules of a bundle that a folder of rules offers to all rulesets."""
+    for folder in path:
+        file = folder / home / "bundles.toml"
+        if file.is_file() and name in (bundles := tomllib.loads(file.read_text(encoding="utf-8"))):
+            return tuple(f"{home}.{module}" for module in bundles[name])
+    raise BadSetup(f"there is no bundle {name} in {home}/bundles.toml in {' or '.join(map(str, path))}")
 
 
 def load_modules(ruleset: RulesetFile, path: Sequence[Path]) -> list[ModuleType]:

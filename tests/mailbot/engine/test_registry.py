@@ -48,22 +48,23 @@ def test_a_bundle_is_its_modules_in_order(folder: Path) -> None:
     assert registry.active(registry.ruleset.off).names.isdisjoint(registry.ruleset.off)
 
 
-@pytest.mark.parametrize("entry", ["5", "{ name = \"a\" }", "{ modules = [\"pets\"] }", "{ name = \"a\", modules = [\"pets\"], sort = 1 }",
-    "{ name = \"a\", modules = [\"pets\"], of = \"ducks9\" }"])
+@pytest.mark.parametrize("entry", ["5", "{ name = \"a\" }", "{ modules = [\"pets\"] }", "{ name = \"a\", modules = [\"pets\"], sort = 1 }"])
 def test_what_is_no_bundle_is_named(folder: Path, entry: str) -> None:
     (folder / "bundled_game" / "ruleset.toml").write_text(f"modules = [{entry}]")
     with pytest.raises(BadSetup, match="neither a name nor a bundle"):
         find_ruleset("bundled_game", [folder])
 
 
-def test_a_bundle_of_another_ruleset(folder: Path) -> None:
-    (folder / "other").mkdir()
-    (folder / "other" / "ruleset.toml").write_text('modules = [{ name = "hats", of = "bundled_game" }]')
-    with pytest.raises(BadSetup, match="the ruleset bundled_game has no bundle hats"):
-        find_ruleset("other", [folder])
-    (folder / "other" / "ruleset.toml").write_text('modules = [{ name = "beasts", of = "bundled_game" }]')
-    found = find_ruleset("other", [folder])
-    assert found.modules == ("bundled_game.pets", "common.announcements", "bundled_game.food") == found.bundles["beasts"]
+def test_a_bundle_that_a_folder_offers(folder: Path) -> None:
+    (folder / "zoo").mkdir()
+    (folder / "zoo" / "bundles.toml").write_text('beasts = ["pets", "food"]')
+    listed = 'modules = [{ name = "beasts", of = "zoo", on = false, modules = ["fetch"] }]'
+    (folder / "bundled_game" / "ruleset.toml").write_text(listed)
+    found = find_ruleset("bundled_game", [folder])
+    assert found.modules == ("zoo.pets", "zoo.food", "fetch") == found.bundles["beasts"] and found.off == {"beasts"}
+    (folder / "bundled_game" / "ruleset.toml").write_text(listed.replace("beasts", "hats"))
+    with pytest.raises(BadSetup, match=r"no bundle hats in zoo/bundles\.toml"):
+        find_ruleset("bundled_game", [folder])
 
 
 def test_bundles_of_the_shipped_rules_are_switched_whole() -> None:
