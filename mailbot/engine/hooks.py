@@ -37,6 +37,7 @@ QUESTIONS = (
     Question("core", "amended", ("text", "title"), "what a proposal's text would do to the rule texts (an Amended)"),
     Question("core", "change_known", ("line",), "whether a line is a change that can be carried out without a person"),
     Question("core", "row_named", ("table", "words"), "the key of the row that words mean, where no key and no name is like them"),
+    Question("core", "row_missing", ("table", "words"), "the sentence for words that mean no row, or none that the actor may know of"),
     Question("core", "as_stored", ("table", "column"), "a value as the table holds it, where a ruleset shows it under another word"),
     Question("core", "new_column", ("table", "name"), "whether rules have added a column at run time, and who sees it"),
 )

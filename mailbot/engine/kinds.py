@@ -33,11 +33,14 @@ class RowKind(Kind):
         return text.strip().strip("\"“”").strip()
 
     def resolve(self, game: Game, value: object) -> Row:
-        """The row; Refuse with close names if there is none, Unclear with the candidates if there are several."""
+        """The row; Refuse with close names if there is none, Unclear with the candidates if there are several.
+
+        What is hidden from the one who acts is not there for him.
+        """
         words = str(value)
         short = self._lead.sub("", words, count=1).strip() or words
         for name in dict.fromkeys((words, short)):
-            found = self._matches(game, name)
+            found = [row for row in self._matches(game, name) if _known(game, row)]
             if len(found) == 1:
                 return found[0]
             if found:
@@ -45,7 +48,7 @@ class RowKind(Kind):
         meant = game.find(self.table, game.ask("row_named", None, table=self.table.name, words=short))
         if meant is not None:
             return meant
-        raise Refuse(self._none(game, short))
+        raise Refuse(game.ask("row_missing", self._none(game, short), table=self.table.name, words=short))
 
     def _matches(self, game: Game, name: str) -> list[Row]:
         if name.isdigit() and (row := game.find(self.table, int(name))) is not None:
@@ -62,12 +65,20 @@ class RowKind(Kind):
         return f"{self.table.single} {row.key}" + (f" ({called})" if called not in (None, row.key) else "")
 
     def _none(self, game: Game, words: str) -> str:
-        reader = Reader(game.actor.player, game.actor.admin) if isinstance(game, Turn) else Reader()
-        names = [str(row.get(self.table.called) or row.key) for row in View(game, reader).rows(self.table)]
+        names = [str(row.get(self.table.called) or row.key) for row in View(game, _reader(game)).rows(self.table)]
         close = difflib.get_close_matches(words, names, 3, 0.6)
         listed = close or names[:8]
         hint = f" Did you mean {' or '.join(close)}?" if close else f" There is {', '.join(listed)}." if listed else ""
         return f"There is no {self.table.single} “{words}”.{hint}"
+
+
+def _reader(game: Game) -> Reader:
+    return Reader(game.actor.player, game.actor.admin) if isinstance(game, Turn) else Reader()
+
+
+def _known(game: Game, row: Row) -> bool:
+    """Whether the one who acts may know that there is such a row."""
+    return not isinstance(game, Turn) or View(game, _reader(game)).row(row.table, row.key) is not None
 
 
 class RowsKind(Numbers):

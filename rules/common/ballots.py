@@ -69,7 +69,7 @@ tie_break = rule.question("tie_break", "proposal", help="what becomes of a propo
 vote_closed = rule.hook("vote_closed", "proposal", "passed", help="voting on a proposal is over")
 WORDS = Options({"yes": ("for", "aye", "yea", "y", "+1", "approve", "in favour", "in favor"),
                  "no": ("against", "nay", "n", "-1", "reject"),
-                 "abstain": ("abstention", "present", "pass", "neutral")})
+                 "abstain": ("abstention", "present", "pass", "neutral")}, sample="yes or no")
 
 
 def _visible(game: Game, ballot: Row, reader: Reader) -> bool:
@@ -230,7 +230,7 @@ def close(turn: Turn, row: Row) -> None:
         turn.remove(ballot)
     row = turn.change(row, tally=counts, votes=votes if turn[secrecy] != "secret" else None, closed=turn.now)
     sums = ", ".join(f"{choice} {count}" for choice, count in counts.items())
-    verdict = {"adopted": "is adopted", "rejected": "is rejected", "no quorum": "fails for want of a quorum"}[result]
+    verdict = proposals.verdict(turn, result)
     turn.log(f"Proposal {row.number} ({row.title}) {verdict}: {sums}.", sort="vote", path=proposals.PATH.format(row.number))
     turn.announce(f"Proposal {row.number} {verdict}", f"Proposal {row.number} by {row.author} ({row.title}) {verdict}: "
                   f"{sums}.", path=proposals.PATH.format(row.number))

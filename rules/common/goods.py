@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import Any
 
@@ -26,6 +27,10 @@ class Good:
     def read(self, game: Game, words: str, giver: str) -> Any:
         """The amount that words mean, or None when they mean none of this kind; Refuse when they cannot be traded."""
         raise NotImplementedError
+
+    def names(self, game: Game) -> tuple[str, ...]:
+        """What of this kind there is, for who names something that there is not."""
+        return (self.name,)
 
     def add(self, one: Any, other: Any) -> Any:
         """Two amounts together; here: numbers are summed."""
@@ -103,9 +108,18 @@ def _pieces(game: Game, words: str, giver: str) -> list[tuple[Good, Any]]:
                 break
         else:
             first = _AND.split(rest)[0] or rest
-            raise Refuse(f"“{first}” is nothing that can be traded. Goods are: "
-                         f"{', '.join(kind.name for kind in kinds(game)) or 'none'}.")
+            raise Refuse(f"“{first}” is nothing that can be traded. {_hint(game, first)}")
     return found
+
+
+def _hint(game: Game, words: str) -> str:
+    """What comes near some words, or all there is."""
+    names = [name for kind in kinds(game) for name in kind.names(game)]
+    bare = re.sub(r"^(?:[\d,.]+|an?)\s+", "", words.casefold())
+    near = difflib.get_close_matches(bare, [name.casefold() for name in names], 3, 0.6)
+    if close := [name for name in names if name.casefold() in near]:
+        return f"Did you mean {' or '.join(close)}?"
+    return f"What can be traded: {', '.join(names) or 'nothing'}."
 
 
 def _named(game: Game, words: str, giver: str) -> tuple[Good, Any] | None:

@@ -91,7 +91,7 @@ def _needed(view: View) -> str:
     """What adoption takes, in words."""
     quorum = view[ballots.quorum]
     least = f", and votes of {quorum} of the players at least" if quorum not in ("0", "") else ""
-    return f"Adopted with {view[ballots.majority]} of the yes and no votes{least}."
+    return f"It {proposals.verdict(view, 'adopted')} with {view[ballots.majority]} of the yes and no votes{least}."
 
 
 def would_change(view: View, row: Row) -> list[dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -46,6 +47,8 @@ proposals = rule.table(
     changes=Data(default=None, optional=True), held=Data(default=None, optional=True),
     places=Data(default=None, optional=True, seen_by="nobody"))
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
+verdicts = rule.param("verdicts", {}, help="what is said of a proposal whose vote is over, where not: is adopted, is rejected, fails "
+                      "for want of a quorum")
 may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
 voting_closes = rule.question("voting_closes", help="the instant at which a vote that opens now ends")
@@ -56,6 +59,9 @@ proposal_retracted = rule.hook("proposal_retracted", "proposal")
 proposal_adopted = rule.hook("proposal_adopted", "proposal", help="it has passed; its changes of rule texts are made next")
 proposal_rejected = rule.hook("proposal_rejected", "proposal")
 proposal_enacted = rule.hook("proposal_enacted", "proposal", help="all it says is carried out")
+_VERDICTS = {"adopted": "is adopted", "rejected": "is rejected", "no quorum": "fails for want of a quorum"}
+_TALK = re.compile(r"(?:an?|any\w*|some\w*|nothing|not|to|I|we|you|he|she|it|they|this|these|those)\b", re.IGNORECASE)
+"""How a sentence goes on that has “propose” in it and need not be a proposal ("we wait", "a toast", "anything")."""
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 PATH = "/proposals/{}/"
 
@@ -63,6 +69,11 @@ PATH = "/proposals/{}/"
 def status(game: Game | View, proposal: Row) -> str:
     """What the ruleset calls the proposal's status."""
     return str(game[status_names].get(proposal.status, proposal.status))
+
+
+def verdict(game: Game | View, result: str) -> str:
+    """What the ruleset says of a proposal that is `adopted`, `rejected`, or lacks a quorum (`no quorum`)."""
+    return str(game[verdicts].get(result, _VERDICTS[result]))
 
 
 @rule.derive(proposals, "status", json_only=True)
@@ -100,18 +111,21 @@ def closing_time(game: Game) -> int:
     return int(game.ask(voting_closes, end))
 
 
-@rule.command("propose: {title}", "[I] propose[ that] {title}", "[new] proposal: {title}",
+@rule.command("propose: {title}", "[I] propose[ that] {sentence}", "[new] proposal: {title}",
               "(submit|make|put forward|introduce|create) (the following|following|this|a|my) [new] proposal: {title}",
               "(submit|make|put forward|introduce|create) (the following|following|this|a|my) [new] proposal[,] "
               "(titled|entitled|called|named)[:] {title}",
               "(submit|make|put forward|introduce|create) (the following|following) [new] proposal {title}",
-              "[(here|this) is] my [new] proposal: {title}", title=Title(), body="text",
+              "[(here|this) is] my [new] proposal: {title}", title=Title(), sentence=Title(), body="text",
               ends=("end", "end proposal", "end of proposal"),
               example=("propose: More points for everybody", "proposal: More points for everybody"))
-def propose(turn: Turn, title: str, text: str = "") -> None:
+def propose(turn: Turn, title: str = "", sentence: str = "", text: str = "") -> None:
     """Make a proposal: its title on this line, its text on the lines below, up to a line “end” or the end of your mail."""
+    if _TALK.match(sentence):
+        raise Refuse(f"“Propose {sentence}” may be talk, so nothing was proposed. If it is a proposal, write “propose: {sentence}” "
+                     "and its text on the lines below.")
     check_may(turn, turn.player)
-    make(turn, turn.player, title, text)
+    make(turn, turn.player, title or sentence, text)
 
 
 @rule.on("game_restored")
@@ -150,11 +164,12 @@ def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
     read = readings.read(turn, text, title, number=proposal.number)
     proposal = turn.change(proposal, places={words: list(texts) for words, texts in read.places.items()})
     turn.log(f"{author} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
-    turn.say(f"Your text is proposal {proposal.number}, open until {say_instant(proposal.closes)}.\n"
-             + (preview(turn, text, title) if turn[implementation] == "automatic" else "If it is adopted, the admin carries it out."))
+    until, by_admin = f"{open_word(turn)} until {say_instant(proposal.closes)}", turn[implementation] == "admin"
+    turn.say(f"Your text is proposal {proposal.number}, {until}.\n"
+             + (f"If it {verdict(turn, 'adopted')}, the admin carries it out." if by_admin else preview(turn, text, title)))
     turn.announce(
         f"Proposal {proposal.number}: {title}", f"Proposal {proposal.number} by {author}: {title}\n"
-        f"Open until {say_instant(proposal.closes)}. To vote, answer this mail with a line that says yes or no.\n\n{text}",
+        f"{until[0].upper()}{until[1:]}. To vote, answer this mail with a line that says yes or no.\n\n{text}",
         about={"proposal": proposal.number}, path=PATH.format(proposal.number))
     turn.fire(proposal_made, proposal=proposal)
     return proposal

@@ -71,6 +71,12 @@ def say(game: Game | View, trade: Row) -> str:
 
 # -- answering -------------------------------------------------------------------------------------------------------
 
+@rule.answer("row_missing")
+def no_such_trade(game: Game, value: str, table: str, words: str) -> str:
+    """Whoever is no party of an offer does not learn that there is one."""
+    return f"Trade {words} is not offered to you, and it is not an offer of yours either." if table == trades.name else value
+
+
 def _open_for(side: str, otherwise: str) -> Callable[..., None]:
     """A check for `when=`: the trade is open, and the player who acts is on that side of it."""
     def check(turn: Turn, trade: Row) -> None:

@@ -56,6 +56,9 @@ class Items(goods.Good):
             raise Refuse(f"“{words}”: units and buildings cannot be traded, only money and items.")
         return None
 
+    def names(self, game: Game) -> tuple[str, ...]:
+        return tuple(kind.name for kind in game.rows(types.item_types) if kind.tradeable)
+
     def add(self, one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
         return {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
 

@@ -39,7 +39,8 @@ KIND = "kind of action"
 KINDS = {
     "take turn": "turn", "build": "build", "use": "use", "offer": "offer", "accept trade": "accept",
     "decline trade": "decline", "cancel trade": "cancel", "propose": "propose", "propose rule": "propose",
-    "propose to change": "propose", "retract": "retract", "vote": "vote", "withdraw vote": "vote",
+    "propose to change": "propose", "retract": "retract", "vote": "vote", "vote by title": "vote", "vote by bare title": "vote",
+    "withdraw vote": "vote",
 }
 """The commands that count, by the kind of action they are (N4-LIM-3)."""
 

@@ -70,7 +70,7 @@ def test_reading(play: Play, words: str, bundle: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("words", "reason"), [
-    ("5 bananas", "“5 bananas” is nothing that can be traded. Goods are: points, things."),
+    ("5 bananas", "“5 bananas” is nothing that can be traded. What can be traded: points, things."),
     ("2 Pie and a castle", "“a castle” is nothing"), ("-5 points", "“-5 points” is nothing"), ("2.5 points", "is nothing"),
     ("2 Hat", "only one Hat"), ("", "Say what is given"), (" . ", "Say what is given"), ("and", "is nothing"),
 ])

@@ -171,3 +171,25 @@ def test_pages(play: Play) -> None:
     text = play.mail("eve@example.net", "show proposal 1").text
     assert "Replace \"four\"" in text
     assert "no proposal “7”" in play.refused("Ann", "show proposal 7")
+
+
+@pytest.mark.parametrize("sentence", ["anything", "that we wait", "a toast", "to think it over", "that you ask Ann", "some rest"])
+def test_talk_of_proposing_is_no_proposal(play: Play, sentence: str) -> None:
+    told = play.refused("Ann", f"I propose {sentence}\nWhat do you think?")
+    assert "nothing was proposed" in told and f"propose: {sentence.removeprefix('that ')}" in told
+
+
+@pytest.mark.parametrize("sentence", ["Free hats", "that ponds freeze", "free hats for all", "Anna's hats"])
+def test_a_proposal_may_be_a_sentence(play: Play, sentence: str) -> None:
+    play.do("Ann", f"I propose {sentence}\nThere are hats.")
+    assert play.row("proposals", 1).title == sentence.removeprefix("that ")
+
+
+def test_the_words_for_the_outcome_are_the_rulesets(play: Play) -> None:
+    play.set("verdicts", {"adopted": "is accepted", "rejected": "has failed"})
+    play.set("implementation", "admin")
+    assert "If it is accepted, the admin" in play.do("Ann", "propose: Tea\nTea!")[0]
+    play.do("Ann", "propose: Jam\nJam!\nend\nvote 1 yes\nvote 2 no")
+    play.wait("5 days")
+    assert [line for line in play.log() if "yes" in line] == [
+        "Proposal 1 (Tea) is accepted: yes 1, no 0, abstain 0.", "Proposal 2 (Jam) has failed: yes 0, no 1, abstain 0."]

@@ -76,7 +76,7 @@ def test_done_trades_may_be_announced(offered: Play) -> None:
     ("Cid", "accept trade 1", "not offered to you"),
     ("Cid", "decline trade 1", "not offered to you"),
     ("Bob", "cancel trade 1", "not your offer"),
-    ("Bob", "accept trade 9", "There is no trade “9”"),
+    ("Bob", "accept trade 9", "Trade 9 is not offered to you"),
     ("eve@example.net", "accept trade 1", "Only players"),
     ("eve@example.net", "offer Ann 3 points for 5 points", "Only players"),
 ])
@@ -187,3 +187,13 @@ def test_the_website_shows_what_is_done(offered: Play) -> None:
     offered.do("Bob", "accept trade 1")
     assert [row["terms"] for row in trades.trades_panel(offered.view())["rows"]] == ["5 points for 3 points"]
     assert list(trades.deadlines(offered.view("Ann"))) == []
+
+
+def test_an_offer_between_others_is_not_there(offered: Play) -> None:
+    for line in ("accept trade {}", "decline trade {}", "cancel trade {}", "accept {}", "decline trade #{}"):
+        known, none = (offered.refused("Cid", line.format(number)) for number in (1, 7))
+        assert known.replace("1", "7") == none and "not offered to you" in known
+    assert "not your offer" in offered.refused("Bob", "cancel trade 1")
+    offered.do("Bob", "decline trade 1")
+    assert offered.refused("Cid", "accept trade 1").replace("1", "7") == offered.refused("Cid", "accept trade 7")
+    assert "declined" in offered.refused("Bob", "accept trade 1")

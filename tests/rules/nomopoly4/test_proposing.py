@@ -94,3 +94,21 @@ def test_texts_stand_and_waiting_ones_are_in_order(nomo: Nomopoly) -> None:
     ("propose to change rule Turns 99: x\nText.", "no rule"), ("propose new rule in Magic: x\nText.", "no section")])
 def test_proposals_that_cannot_be_made(nomo: Nomopoly, line: str, reason: str) -> None:
     assert reason in nomo.refused("Alice", line)
+
+
+@pytest.mark.clause("N4-VOTE-1", "N4-LIM-3")
+def test_votes_in_other_words(nomo: Nomopoly) -> None:
+    nomo.do("Alice", "propose: Rivers are wide\nText.")
+    told = nomo.mail("Bob", "vote maybe on 1").text
+    assert "vote <yes or no> on" in told and "abstain" not in told
+    assert "say yes or no" in nomo.refused("Bob", "vote abstain on 1")
+    nomo.do("Bob", "vote no on Rivers are wide")
+    assert nomo.json("Bob")["proposals"]["1"]["votes"] == {"Bob": "no"}
+    assert [kind for kind, _ in nomo.player("Bob")["action_times"]] == ["vote"]
+    nomo.off("duck", "forced_turn")
+    nomo.do("Carol", "vote “Rivers are wide”: yes\nvote 1 yes")
+    assert [kind for kind, _ in nomo.player("Carol")["action_times"]] == ["vote", "vote"]
+    nomo.do("Dave", "vote yes on Rivers are wide")
+    nomo.wait("120 h")
+    assert any("is accepted: yes 2, no 1" in line for line in nomo.log())
+    assert not any("adopted" in mail.text for mail in nomo.mails)
