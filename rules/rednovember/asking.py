@@ -27,7 +27,7 @@ def my_items(turn: Turn, contest: Row | None = None) -> None:
 def board(turn: Game, game: Row) -> list[str]:
     """The submarine in words: what everybody may know."""
     lines = [f"{one.player}: {one.state}, {walking.place(one.place)}, {one.minutes} minutes, intoxication {one.intoxication}, "
-             f"{len(one.items)} items." for one in submarine.crew(turn, game)]
+             f"{submarine.count_items(len(one.items))}." for one in submarine.crew(turn, game)]
     wet = [f"{room} {level}" for room, level in sorted(game.water.items()) if level != "none"]
     lines.append(f"Fire: {', '.join(game.fire) or 'none'}. Water: {', '.join(wet) or 'none'}. "
                  f"Blocked: {', '.join(game.blocked) or 'none'}.")

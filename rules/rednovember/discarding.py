@@ -23,7 +23,7 @@ def ask_items(turn: Turn, game: Row, gnome: Row, keep: int) -> None:
     elif wanted:
         _keep(turn, game, gnome, _listed(wanted, list(gnome.items), keep))
     else:
-        choosing.ask(turn, game, gnome.player, "items", f"which {keep} of {len(gnome.items)} items to keep",
+        choosing.ask(turn, game, gnome.player, "items", f"which {keep} of {submarine.count_items(len(gnome.items))} to keep",
                      f"You may keep only {keep} of your items: {submarine.say_items(gnome.items)}. "
                      "Write a line: keep <items>, or discard <items>.", [], keep)
 
@@ -43,7 +43,7 @@ def _keep(turn: Turn, game: Row, gnome: Row, kept: list[str]) -> None:
     for item in kept:
         gone.remove(item)
     submarine.lose_items(turn, game, gnome, gone)
-    ending.report(turn, game, f"{gnome.player} discards {len(gone)} items.")
+    ending.report(turn, game, f"{gnome.player} discards {submarine.count_items(len(gone))}.")
     turn.tell(gnome.player, f"You keep {submarine.say_items(kept)}.", subject=submarine.subject(turn, game, ": your items"))
 
 

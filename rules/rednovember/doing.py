@@ -19,7 +19,7 @@ def act(turn: Turn, game: Row, gnome: Row, found: Plan) -> int:
         return _rolled(turn, game, gnome, found)
     if step.what == "search":
         drawn = submarine.draw_items(turn, game, gnome, step.minutes or 0)
-        ending.report(turn, game, f"Searches the stores for {step.minutes}: {drawn} items.")
+        ending.report(turn, game, f"Searches the stores for {step.minutes}: {submarine.count_items(drawn)}.")
     elif step.what == "take":
         count = step.minutes or 0
         game = turn.change(fresh(turn, game), cabin_grog=game.cabin_grog - count)

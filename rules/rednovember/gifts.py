@@ -16,7 +16,7 @@ def give(turn: Turn, game: Row, gnome: Row, to: str, items: list[str]) -> None:
     other = next(one for one in submarine.crew(turn, game) if one.player.casefold() == to.casefold())
     _hand_over(turn, game, gnome, other, items)
     turn.change(fresh(turn, other), gift_from=gnome.player)
-    ending.report(turn, game, f"Gives {len(items)} item{'s' if len(items) > 1 else ''} to {other.player}.")
+    ending.report(turn, game, f"Gives {submarine.count_items(len(items))} to {other.player}.")
 
 
 def _hand_over(turn: Turn, game: Row, giver: Row, other: Row, items: list[str]) -> None:
@@ -52,7 +52,7 @@ def give_back(turn: Turn, items: str, player: Row) -> None:
     named = discarding.named_items(items, list(gnome.items))
     _hand_over(turn, game, gnome, giver, named)
     turn.change(fresh(turn, gnome), gift_from=None)
-    told = f"{turn.player} gives {len(named)} item{'s' if len(named) > 1 else ''} back to {player.name}."
+    told = f"{turn.player} gives {submarine.count_items(len(named))} back to {player.name}."
     if game.phase == "resolving":
         ending.report(turn, game, told)
     contests.note(turn, submarine.contract_of(turn, game), f"game {game.number}: {told}")

@@ -175,6 +175,11 @@ def say_items(items: list[str]) -> str:
     return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items()) or "nothing"
 
 
+def count_items(count: int) -> str:
+    """So many items, in words."""
+    return f"{count} item{'' if count == 1 else 's'}"
+
+
 def lose_items(turn: Turn, row: Row, gnome: Row, items: list[str]) -> Row:
     """Items go from a gnome to the discard pile, unnamed."""
     left = list(gnome.items)

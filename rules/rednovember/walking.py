@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailbot.engine.rule import Row, Rule, Turn
 
 from ..common import contests
-from . import ending, events, logbook, submarine
+from . import choosing, ending, events, logbook, submarine
 from .submarine import fresh, setting
 
 rule = Rule("rednovember_walking", title="The time walk", needs=[events.rule], implements=["RN-TIME"])
@@ -30,7 +30,10 @@ def go_on(turn: Turn, game: Row) -> None:
     while True:
         game = fresh(turn, game)
         walk = game.walk
-        if walk is None or events.pending(turn, game):
+        if walk is None:
+            return
+        if events.pending(turn, game):
+            _pause(turn, game)
             return
         gnome = submarine.gnome_of(turn, game, walk["player"])
         if gnome.state == "dead":
@@ -43,6 +46,16 @@ def go_on(turn: Turn, game: Row) -> None:
         else:
             break
     _close(turn, game, gnome)
+
+
+def _pause(turn: Turn, game: Row) -> None:
+    """Somebody must choose: what has happened so far is public, and the mover hears of it."""
+    told = game.walk.get("told", 0)
+    lines = [*game.report[told:], f"Turn {game.turn_number} waits for {choosing.waits_for(turn, game)}."]
+    turn.change(game, walk={**game.walk, "told": len(game.report)})
+    contests.note(turn, submarine.contract_of(turn, game), " ".join(lines))
+    if turn.actor.player:
+        turn.say("\n".join(lines))
 
 
 def _enter(turn: Turn, game: Row, gnome: Row) -> None:
@@ -73,7 +86,7 @@ def _close(turn: Turn, game: Row, gnome: Row) -> None:
     ending.check_end(turn, game)
     game = fresh(turn, game)
     doze = game.walk.get("doze")
-    after = f"{gnome.player} {gnome.minutes} m, {place(gnome.place)}, {len(gnome.items)} items."
+    after = f"{gnome.player} {gnome.minutes} m, {place(gnome.place)}, {submarine.count_items(len(gnome.items))}."
     free = ", ".join(f"{one.player} {one.minutes}" for one in submarine.crew(turn, game) if one.state in submarine.IN_PLAY)
     lines = [*game.report, after, f"Free to move: {free}."]
     waited = {"last_player_turn_resolved_at": game.last_player_turn_resolved_at + turn.now - doze} if doze is not None \
