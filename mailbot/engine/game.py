@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mailbot.engine.declare import Attribute, Handler, Param, Question, Table
@@ -133,11 +133,13 @@ class Game:
         """The current players in the order they joined."""
         return tuple(self.ask("members", ()))
 
-    def fresh_row(self, table: str, values: Values, before: Collection[str] = ()) -> Values:
+    def fresh_row(self, table: str, values: Values, before: Values | None = None) -> Values:
         """A complete row: every column checked, defaults filled in; RuleFault if one does not fit.
 
-        `before` are the columns that the row has already: they stay, even if the rule that added them is not in force.
+        `before` is what the row has already: columns stay, even if the rule that added them is not in force, and a value
+        that is the same needs no other look.
         """
+        before = before or {}
         columns = self.registry.columns[table]
         unknown = [name for name in values if name not in columns]  # in their order, which the books keep
         extra = {name: values[name] for name in unknown if name in before or self.registry.may_add(self, table, name)}
@@ -146,6 +148,9 @@ class Game:
         row = {}
         for name, column in columns.items():
             value = values[name] if name in values else column.fresh()
+            if name in before and value is before[name]:
+                row[name] = value
+                continue
             try:
                 row[name] = column.accept(value)
             except RuleFault as fault:
