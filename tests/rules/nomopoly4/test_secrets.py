@@ -74,7 +74,8 @@ def base(tmp_path: Path) -> Folder:
 def test_votes(base: Folder, tmp_path: Path) -> None:
     found = worlds(tmp_path, base, {
         "none": (), "yes": (("bob 1", "vote 1 yes"),), "no": (("bob 1", "vote 1 no"),),
-        "changed": (("bob 0", "vote 1 yes"), ("bob 1", "vote 1 no\nstatus"), ("bob 3", "vote yes on Gift to all"), ("bob 3", "vote 1 maybe")),
+        "changed": (("bob 0", "vote 1 yes"), ("bob 1", "vote 1 no\nstatus"), ("bob 3", "vote yes on Gift to all"),
+                    ("bob 3", "vote 1 maybe")),
         "withdrawn": (("bob 1", "vote 1 yes\nwithdraw vote 1"), ("bob 2", "withdraw vote 1")),
     }, "bob")
     check_same(found)
