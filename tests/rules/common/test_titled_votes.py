@@ -49,7 +49,8 @@ def test_no_such_title(tabled: Play) -> None:
     assert "No proposal is open" in tabled.refused("Bob", "vote yes on Rivers are wide")
 
 
-@pytest.mark.parametrize("line", ["vote yes on Rivers are wide if Ann pays", "vote yes on Rivers are wide?", "vote maybe on Rivers are wide"])
+@pytest.mark.parametrize("line", [
+    "vote yes on Rivers are wide if Ann pays", "vote yes on Rivers are wide?", "vote maybe on Rivers are wide"])
 def test_what_is_no_vote(tabled: Play, line: str) -> None:
     assert not tabled.mail("Bob", line).done and votes(tabled) == {}
 

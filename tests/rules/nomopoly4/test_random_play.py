@@ -17,34 +17,37 @@ MORE = int(os.environ.get("MAILBOT_RANDOM_GAMES", "1"))
 HOUR, DAY = 3600, 86400
 WAITS = (0, 0, 0, 60, HOUR, HOUR, 5 * HOUR, 9 * HOUR, 12 * HOUR, DAY, DAY, 2 * DAY)
 LEGAL = (
-    "take turn {turn}", "take turn {turn}", "build fort", "build tower", "recruit warrior at {fort}", "upgrade {warrior}", "mine with {scv}",
-    "pledge {mine} to Dwayna", "heal {mine} with {monk}", "move {mine} {way}", "move {mine} {way}", "move {mine} {way}", "attack {near} with {warrior}",
-    "attack {near} with {warrior}", "attack {near} with {scv}", "order {warrior} Rally on {name}", "order {monk} Beam on {square}",
-    "use Pie on {theirs}", "use Horn", "offer {name} ${few} for ${some}",
-    "offer {name} Pie for ${few}", "accept trade {trade}", "accept trade {trade}", "vote {open} {choice}", "vote {open} {choice}",
-    "withdraw vote {open}", "propose: Idea {number}\nText.\nend proposal", "propose to change rule Turns 3: Rest\nText.\nend proposal",
-    "status", "look", "look at {square}")
+    "take turn {turn}", "take turn {turn}", "build fort", "build tower", "recruit warrior at {fort}", "upgrade {warrior}",
+    "mine with {scv}", "pledge {mine} to Dwayna", "heal {mine} with {monk}", "move {mine} {way}", "move {mine} {way}",
+    "move {mine} {way}", "attack {near} with {warrior}", "attack {near} with {warrior}", "attack {near} with {scv}",
+    "order {warrior} Rally on {name}", "order {monk} Beam on {square}", "use Pie on {theirs}", "use Horn",
+    "offer {name} ${few} for ${some}", "offer {name} Pie for ${few}", "accept trade {trade}", "accept trade {trade}",
+    "vote {open} {choice}", "vote {open} {choice}", "withdraw vote {open}", "propose: Idea {number}\nText.\nend proposal",
+    "propose to change rule Turns 3: Rest\nText.\nend proposal", "status", "look", "look at {square}")
 ILLEGAL = (
     "take turn", "build castle", "move {theirs} {way}", "move {mine} to {square}", "attack {mine} with {theirs}", "mine with {theirs}",
     "offer {name} ${many} for nothing", "offer {name} {number} Pie for $0", "accept trade {number}", "decline trade {trade}",
-    "cancel trade {trade}", "vote {number} yes", "retract {number}", "retract {open}", "order {mine} Mine", "order {number} Fly", "use Hat",
-    "offer {name} ${some} for ${many}", "challenge {number}: he cheats", "hello", "quack", "vote maybe on {open}", "change address to nobody")
+    "cancel trade {trade}", "vote {number} yes", "retract {number}", "retract {open}", "order {mine} Mine", "order {number} Fly",
+    "use Hat", "offer {name} ${some} for ${many}", "challenge {number}: he cheats", "hello", "quack", "vote maybe on {open}",
+    "change address to nobody")
 ADMIN = (
     "implement {pending}\n{line}\nend", "implement {pending}\n{line}\n{line2}\nend", "implement {pending} as text only",
     "refuse {pending} destructive: no", "strike {open} rule Proposals 4: no", "void ballot of {name} on {open}: twice",
-    "correct: a slip\n{line}\nend", "warn {name}: rude", "remove {name}: rude", "pause: tea", "queue",
-    "show resources", "answer {number}: yes")
-IN_A_PAUSE = ("unpause", "unpause", "propose fix: Mend {number}\nText.\nend proposal", "implement {pending} as text only",
-              "implement {pending} as text only", "confirm disruption", "correct: a slip\n{line}\nend")
+    "correct: a slip\n{line}\nend", "warn {name}: rude", "remove {name}: rude", "pause: tea", "queue", "show resources",
+    "answer {number}: yes")
+IN_A_PAUSE = (
+    "unpause", "unpause", "propose fix: Mend {number}\nText.\nend proposal", "implement {pending} as text only",
+    "implement {pending} as text only", "confirm disruption", "correct: a slip\n{line}\nend")
 CALM = ("implement {pending}\nall players money +5\nend", "implement {pending} as text only")
 CHANGES = (
-    "square delete {square}", "square add {few_squares}", "player {name} money {sign}{some}", "all players money +1d6 * 10", "duck jump to {square}",
-    "player {name} experience {sign}{number}", "player {name} level ={sign}{few_squares}", "piece {theirs} hp ={number}",
-    "create Warrior for {name} on {square}", "create Monk for {name} on {square}", "piece {theirs} become Monk", "piece {mine} owner {name}",
-    "player {name} item +2 Pie", "player {name} move to {square}", "player {name} jump to {square}", "square {square} resources ={some}",
-    "value turn_wait = 24 h", "value forced_after = 96 h", "unit alter Warrior: hp 10", "unit remove Monk", "value duck_push = 3", "bank =5",
-    "switch hidden_resources off", "switch levels off", "switch trade off", "player {name} dead because \"plague\"",
-    "at 2027-03-01 00:00: all players money +5", "every 7 days: square add", "rule add Turns: << More. >>", "rule delete Turns 1")
+    "square delete {square}", "square add {few_squares}", "player {name} money {sign}{some}", "all players money +1d6 * 10",
+    "duck jump to {square}", "player {name} experience {sign}{number}", "player {name} level ={sign}{few_squares}",
+    "piece {theirs} hp ={number}", "create Warrior for {name} on {square}", "create Monk for {name} on {square}",
+    "piece {theirs} become Monk", "piece {mine} owner {name}", "player {name} item +2 Pie", "player {name} move to {square}",
+    "player {name} jump to {square}", "square {square} resources ={some}", "value turn_wait = 24 h", "value forced_after = 96 h",
+    "unit alter Warrior: hp 10", "unit remove Monk", "value duck_push = 3", "bank =5", "switch hidden_resources off", "switch levels off",
+    "switch trade off", "player {name} dead because \"plague\"", "at 2027-03-01 00:00: all players money +5", "every 7 days: square add",
+    "rule add Turns: << More. >>", "rule delete Turns 1")
 
 
 @dataclass
@@ -181,7 +184,7 @@ def new_game() -> Nomopoly:
     return nomo
 
 
-def again(mails: list[tuple[int, str, str]], end: int) -> dict[str, Any]:
+def again(mails: list[tuple[int, str, str]], end: int) -> bytes:
     """The same mails read after an outage: no timer runs but when a mail comes, and nothing is looked at."""
     nomo = new_game()
     for wait, who, text in mails:
@@ -211,7 +214,7 @@ def check_views(nomo: Nomopoly) -> None:
 @pytest.mark.clause("N4-MONEY-5", "N4-MONEY-6", "N4-BOARD-11", "N4-UNIT-5", "N4-VOTE-6", "N4-VOTE-7", "N4-RES-2", "N4-TIME-8", "N4-TIME-9",
                     "N4-EXT-26", "N4-TURN-1", "N4-TURN-9", "N4-LIM-2", "N4-LIM-4", "N4-END-3")
 @pytest.mark.parametrize(("seed", "steps", "calm"), [
-    *((seed, 40, seed % 3 == 0) for seed in range(24 * MORE)), *((1000 + seed, 250, seed % 2 == 0) for seed in range(4 * MORE))])
+    *((seed, 40, seed % 3 == 0) for seed in range(18 * MORE)), *((1000 + seed, 200, seed % 2 == 0) for seed in range(3 * MORE))])
 def test_a_game_at_random(seed: int, steps: int, calm: bool) -> None:
     game = Game(random.Random(seed), calm, new_game())
     for _ in range(steps):

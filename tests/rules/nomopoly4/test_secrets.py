@@ -9,9 +9,10 @@ import pytest
 
 from mailbot import daemon
 from mailbot.clock import parse_instant
+from mailbot.deliver import put
 from mailbot.folder import GameFolder
 from mailbot.show import view
-from tests.mailbot.games import mail, put
+from tests.mailbot.games import mail
 from tests.rules.nomopoly4.test_reverting import Folder
 
 DAYS = tuple(f"2027-01-{day:02}T12:30:00Z" for day in range(4, 8))
@@ -93,7 +94,7 @@ def test_resources(tmp_path: Path) -> None:
     base = Folder(tmp_path / "base")
     base.post("alice", "build fort\nrecruit warrior at 1\nupgrade 2\ntake turn forwards", "2027-01-04T11:30:00Z")
     amounts = {name: f"correct: what square 8 holds\nsquare 8 resources ={held}\nend" for name, held in (("poor", 300), ("rich", 9000))}
-    found = {}
+    found: dict[str, list[World]] = {}
     for name, line in amounts.items():
         other = Folder.__new__(Folder)
         other.path, other.posted = tmp_path / f"{name} base", 50
