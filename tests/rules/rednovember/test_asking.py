@@ -31,7 +31,8 @@ def test_the_status_tells_the_next_steps() -> None:
     ("sea", 10, "Actions: kill kraken for 1 (10% a minute, speargun +40%); abandon; nothing (sure death)."),
     ("3", 30, "go 4 (1). Not now: exit: leaving the sub needs an aqualung used this turn.\nActions: nothing; give items to Cid."),
     ("4", 30, "Actions: extinguish for 1 to 10 (10% a minute)."), ("5", 30, "open 6 (1)"),
-    ("5", 30, "Actions: nothing (sure death)."), ("1", 30, "Actions: pump for 1 to 10 (10% a minute); fix engine for 1 to 10 (10% a minute); nothing.")])
+    ("5", 30, "Actions: nothing (sure death)."),
+    ("1", 30, "Actions: pump for 1 to 10 (10% a minute); fix engine for 1 to 10 (10% a minute); nothing.")])
 def test_next_steps_in_all_places(place: str, minutes: int, told: str) -> None:
     boat = Boat()
     boat.put("Ann", place=place, minutes=minutes, items=["speargun"])

@@ -16,15 +16,16 @@ ITEMS = re.compile("|".join(map(re.escape, catalogue.ITEMS)), re.IGNORECASE)
 OTHER_LINES = (
     "my items C1", "status", "show C1", "odds extinguish for {n} with grog, {item}", "preview turn: go {room}; pump for {n}",
     "preview turn: use {item}; nothing", "standing orders C1: hatch lowest; keep {item}, grog", "standing orders C1: hatch random",
-    "standing orders C1: none", "give back {item} to {name}", "give back 2 grog to {name}", "agree to call off C1", "leave C1", "sit out C1",
-    "sit in C1", "block {room}-{n}", "keep {item}", "discard {n} {item}", "start game C1")
+    "standing orders C1: none", "give back {item} to {name}", "give back 2 grog to {name}", "agree to call off C1", "leave C1",
+    "sit out C1", "sit in C1", "block {room}-{n}", "keep {item}", "discard {n} {item}", "start game C1")
 ABSURD = (
     "turn: go 5, 5, 5, 5, 5, 5; nothing", "turn:", "turn: ;;;;", "turn: search for 99999999999999999999", "turn: give -3 grog to Ann",
     "turn: take 0 grog", "turn: use use use grog; nothing", "turn: go sea; go sea; abandon; abandon", "turn: 🐙; ½; nothing",
-    "turn C99: nothing", "turn: extinguish for ½", "turn: go " + ", ".join("5 8" for _ in range(200)), "block 5-5", "block 99", "keep 99 grogs",
-    "turn: retreat to 5", "turn: charm if it fails", "turn: nothing; nothing; nothing\nat my own risk\nat my own risk",
+    "turn C99: nothing", "turn: extinguish for ½", "turn: go " + ", ".join("5 8" for _ in range(200)), "block 5-5", "block 99",
+    "keep 99 grogs", "turn: retreat to 5", "turn: charm if it fails", "turn: nothing; nothing; nothing\nat my own risk\nat my own risk",
     "turn: give 99 grog, grog to Nobody", "turn: with grog", "turn: unblock 0-0 for 10", "standing orders C1: keep 99 grog; hatch; ; keep",
-    "turn: use grog anyway anyway; nothing", "turn: NOTHING!!!\nturn: nothing\nturn: nothing", "odds of", "preview turn: preview turn: nothing")
+    "turn: use grog anyway anyway; nothing", "turn: NOTHING!!!\nturn: nothing\nturn: nothing", "odds of",
+    "preview turn: preview turn: nothing")
 
 
 class Wild:
@@ -165,13 +166,16 @@ class Wild:
 
     def post(self, who: str, text: str, must: bool = False) -> Answer:
         """A mail, and all that must be true after it."""
-        hands, before = self.hands(), Counter(self.minutes)
+        hands, before, pool = self.hands(), Counter(self.minutes), list(self.boat.boat.item_pool)
+        mover = (self.boat.boat.walk or {"player": who})["player"]
         self.boat.now += self.dice.randint(1, 900)
         answer = self.boat.post(who, text)
         assert not answer.played.step.fault, answer.played.step.fault
         assert not must or (answer.done and not answer.refused), (text, answer.refused, answer.unclear, answer.unknown)
         movers = {name for name in self.minutes if self.boat.gnome(name).minutes != before[name]}
         assert len(movers) <= 1, movers
+        if mover in hands:
+            hands[mover] += pool[:len(pool) - len(self.boat.boat.item_pool)]
         self.check_words(who, text, hands, answer)
         self.check()
         return answer
