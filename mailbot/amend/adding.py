@@ -19,7 +19,12 @@ def inserting(scan: Scanner, verb: str) -> list[Clause]:
     found = Insertion()
     if verb.lower().startswith("prepend"):
         found.side = "start"
-    while _part(scan, found):
+    return inserted(scan, found)
+
+
+def inserted(scan: Scanner, found: Insertion) -> list[Clause]:
+    """The rest of an insertion of which some parts are read."""
+    while read_part(scan, found):
         pass
     if found.text is None:
         found.text = new_text(scan, tail=found.anchor is not None or found.side != "")
@@ -69,7 +74,7 @@ def _unit_of_text(text: Quoted) -> str:
     return "block" if text.is_block else ""
 
 
-def _part(scan: Scanner, found: Insertion) -> bool:
+def read_part(scan: Scanner, found: Insertion) -> bool:
     """Read one more part: a position, the unit, the text."""
     if read_position(scan, found):
         return True
@@ -82,8 +87,19 @@ def _part(scan: Scanner, found: Insertion) -> bool:
     if found.text is None and scan.text[max(0, scan.at - 1):scan.at] == ":":
         flush = flush_text(scan)
         found.text = unquoted(flush) if flush else None
-    if found.text is not None:
+    return found.text is not None or _announced(scan, found)
+
+
+def read_subject(scan: Scanner, found: Insertion) -> bool:
+    """Read one part of what "is added": a position, a text that its marks set off, or the unit that follows."""
+    if read_position(scan, found):
         return True
+    found.text = found.text or set_off(scan)
+    return found.text is None and _announced(scan, found)
+
+
+def _announced(scan: Scanner, found: Insertion) -> bool:
+    """The unit of a text that follows, or words that say nothing more."""
     unit = scan.take(UNIT)
     if unit:
         found.unit = found.unit or wording.unit_of(unit)
@@ -113,7 +129,7 @@ def inserting_at(scan: Scanner, verb: str, found: Insertion) -> list[Clause]:
     """The rest of an insertion whose place was named before its verb: "after X, insert Y"."""
     if scan.peek(BARE_SENTENCE):
         found.text = tail_text(scan)
-    while found.text is None and _part(scan, found):
+    while found.text is None and read_part(scan, found):
         pass
     if found.text is None:
         found.text = new_text(scan, tail=True)

@@ -16,6 +16,7 @@ from mailbot.amend.references import rule_ref
 from mailbot.amend.replacing import deleting, replacing
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import place
+from mailbot.amend.stated import stated
 from mailbot.amend.syntax import Repeal, Rewrite, RuleRef, Selector, Step
 from mailbot.amend.told import Condition
 
@@ -219,7 +220,8 @@ class ClauseReader(ABC):
                 return self._steps(refs, [Clause(Rewrite(new.text))])
         if verb not in READERS:
             scan.at = start
-            return []
+            made = stated(scan) if refs else None
+            return self._steps(refs, self._scoped(made, scope)) if made else []
         return self._steps(refs, self._scoped(READERS[verb](scan, word), scope))
 
     def _scoped(self, made: list[Clause], scope: Selector | None) -> list[Clause]:

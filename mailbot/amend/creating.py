@@ -22,7 +22,7 @@ _TITLED = phrase(r"(?:the )?(?:titles?|entitled|titled|named|called|name)\b\s*(?
 _FILLER = phrase(
     r"\(\s*in (?:full|whole)\s*\)|(?:with|and|the|a|of|having|which|that|has|text|reads?|reading|following|as|"
     r"follows|in|full|whole|content|contents|body|to|new|wording|saying|stating|says|states|below|its|an|"
-    r"to the ruleset|rules|ruleset)\b|[,;]")
+    r"to the ruleset|rules|ruleset|(?:is|shall be|will be) (?:hereby )?(?:created|enacted|adopted|established|added))\b|[,;]")
 _PLAIN_TITLE = re.compile(
     r"[A-Z0-9][^:\n\"“{]{0,100}?(?=\s*(?::|,\s+(?:with|power|and|which)|\s+(?:with|that\s+(?:says|reads|states)|"
     r"which|saying|reading)\b|\s+\(|\n|\{))")

@@ -9,13 +9,14 @@ from mailbot.amend.clause_reading import LOCATED, LOCATOR, ONLY_IN, READERS, VER
 from mailbot.amend.clauses import narrowed
 from mailbot.amend.conditions import condition, is_conditional
 from mailbot.amend.creating import is_creation
-from mailbot.amend.passives import led_by_rule, passive
+from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion, read_position
-from mailbot.amend.references import rule_refs
+from mailbot.amend.references import rule_ref, rule_refs
 from mailbot.amend.scanner import Unread
 from mailbot.amend.selecting import place
-from mailbot.amend.syntax import RuleRef, Selector, Step
+from mailbot.amend.stated import led_by_rule, stated
+from mailbot.amend.syntax import Rewrite, RuleRef, Selector, Step
 from mailbot.amend.told import Condition, Instruction
 from mailbot.amend.whole_rules import CONTENTS, WholeRuleReader
 
@@ -26,6 +27,15 @@ _OPENING = phrase(
 _CHANGES_TO = phrase(
     r"(?:make|apply|perform) (?:all of )?the following (?:changes?|amendments?|edits?|modifications?|"
     r"replacements?) (?:to|in) ")
+
+_PLAIN_MAKING = ("make", "making", "define", "defining", "add", "adding", "introduce", "establish")
+_NUMBERED = phrase(r"rule\s*#?\d")
+_SHALL_READ = phrase(r"(?:make|have|let|change) (?=(?:the )?rule\b|r\d)")
+_READS = phrase(r",?\s*(?:so that it |such that it )?(?:now |instead )?(?:reads?|says?|states?)\b(?:,?\s*(?:in full|as follows))?[ \t]*:?")
+_THERE_IS = phrase(r"(?:there (?:shall|will) be|let there be) (?=an? (?:new )?rule\b)")
+_IS_MADE = phrase(
+    r"(?:an?|the following|this) (?:new )?rule\b[^.\n]{0,120}\b(?:is|shall be|will be) (?:hereby )?(?:created|enacted|adopted|"
+    r"established|added to the ruleset)\b")
 
 
 class InstructionReader(WholeRuleReader):
@@ -45,7 +55,7 @@ class InstructionReader(WholeRuleReader):
         scan.take(_OPENING)
         self.notes = []
         self.asked = ()
-        steps = self._changes_to() or self._located() or self._verbal() or self._passive()
+        steps = (self._changes_to() or self._located() or self._shall_read() or self._verbal() or self._made() or self._stated())
         if not steps:
             raise Unread("this is no instruction")
         whole = len(steps) > 1
@@ -72,8 +82,10 @@ class InstructionReader(WholeRuleReader):
         listed = self._amend_listed_below(located=True)
         if listed:
             return listed
+        opened = scan.at
         refs = rule_refs(scan, verbs=VERB_WORDS)
         scope: Selector | None = None
+        named = scan.at
         if refs:
             scope = self._section_after()
         else:
@@ -87,10 +99,23 @@ class InstructionReader(WholeRuleReader):
             refs = self._implied()
         if is_conditional(scan):
             self._inner_condition(refs)
-        found_steps = self._clauses(refs, None if scope is None or scope.kind == "whole" else scope)
+        found_steps = self._clauses(refs, None if scope is None or scope.kind == "whole" else scope) or self._stated_of(refs, opened, named)
         if not found_steps:
             scan.at = start
         return found_steps
+
+    def _stated_of(self, refs: list[RuleRef], opened: int, named: int) -> list[Step]:
+        """"In Rule 7, "x" is removed": what stands after the rule is no scope, nor its title, but what the clause speaks of."""
+        scan = self.scan
+        scan.at = named
+        scan.take(LOCATED)
+        made = stated(scan) if refs else None
+        if made is None and len(refs) == 1 and refs[0].title:
+            scan.at = opened
+            refs = [bare] if (bare := rule_ref(scan, titled=False)) else []
+            scan.take(LOCATED)
+            made = stated(scan)
+        return self._more(refs, self._steps(refs, made), None) if made else []
 
     def _inner_condition(self, refs: list[RuleRef]) -> None:
         """"In Rule 7, if the last paragraph does not end with "x", append "x" to it."""
@@ -115,19 +140,42 @@ class InstructionReader(WholeRuleReader):
         refs = [found.ref] if found.ref else self._implied()
         return self._more(refs, self._steps(refs, made), None)
 
-    def _passive(self) -> list[Step]:
-        found = passive(self.scan)
-        if found is None:
+    def _shall_read(self) -> list[Step]:
+        """"Make Rule 7 read: …", "Change Rule 7 so that it says …"."""
+        scan = self.scan
+        start = scan.at
+        refs = rule_refs(scan, verbs=VERB_WORDS) if scan.take(_SHALL_READ) else []
+        new = new_text(scan, tail=True, direct=True) if len(refs) == 1 and scan.take(_READS) else None
+        if new is None:
+            scan.at = start
+            return []
+        return [Step(refs[0], Rewrite(new.text))]
+
+    def _made(self) -> list[Step]:
+        """"There shall be a rule …", "A new rule titled "X" is created with the text …"."""
+        scan = self.scan
+        return self._creations(scan) if scan.take(_THERE_IS) or scan.peek(_IS_MADE) else []
+
+    def _stated(self) -> list[Step]:
+        """"The first sentence of Rule 7 is removed": only with its rule, since prose speaks like this, too."""
+        scan = self.scan
+        start = scan.at
+        made = stated(scan)
+        if not made or made[0].ref is None:
+            scan.at = start
             return self._led()
-        ref, made = found
-        return self._more([ref], self._steps([ref], made), None)
+        refs = [made[0].ref]
+        return self._more(refs, self._steps(refs, made), None)
 
     def _led(self) -> list[Step]:
         """"Rule 7 is amended by replacing …", "Rule 7: replace …"."""
         scan = self.scan
         start = scan.at
-        ref = led_by_rule(scan)
-        steps = (self._amended([ref]) if scan.peek(BY) or scan.peek(DOING) else self._clauses([ref], None)) if ref else []
+        spot = led_by_rule(scan)
+        if spot is None or spot.ref is None:
+            return []
+        scope = None if spot.selector.kind == "whole" else spot.selector
+        steps = self._amended([spot.ref], scope) if scan.peek(BY) or scan.peek(DOING) else self._clauses([spot.ref], scope)
         if not steps:
             scan.at = start
         return steps
@@ -155,7 +203,7 @@ class InstructionReader(WholeRuleReader):
 
     def _dispatch(self, verb: str, word: str) -> list[Step]:
         scan = self.scan
-        if verb in ("create", "add") and is_creation(scan):
+        if verb in ("create", "add") and is_creation(scan) and not (word.lower() in _PLAIN_MAKING and scan.peek(_NUMBERED)):
             return self._creations(scan)
         if verb == "reenact":
             return self._reenact()

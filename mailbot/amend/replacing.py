@@ -36,6 +36,11 @@ def replacing(scan: Scanner, verb: str) -> list[Clause]:
         raise Unread("no text, paragraph or sentence is named that could be replaced")
     if inner:
         target.selector = narrow(target.selector, inner.selector)
+    return new_texts(scan, target)
+
+
+def new_texts(scan: Scanner, target: Place) -> list[Clause]:
+    """What comes in the place that is named: with Y [and V with W]; to Y."""
     clauses = [_replacement(scan, target)]
     while True:
         mark = scan.at

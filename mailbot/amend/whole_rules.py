@@ -17,6 +17,7 @@ _RENAME = phrase(
     r"-]{1,60}?) to (?P<plurals>[\w' -]{1,60}?)\s*\))?(?P<domain> (?:everywhere|throughout the rules(?:et)?|"
     r"in (?:all )?the rules(?:et)?))?(?=\s*(?:[.;\n]|$))")
 CONTENTS = phrase(r"the (?:contents?|text|body) of ")
+_ENTIRELY = phrase(r",?\s*(?:entirely|completely|altogether|outright|in (?:its|their) entirety|in full|(?:from|in) the rules(?:et)?)\b")
 _ATTRIBUTE_OF = phrase(r"the (?P<name>title|power|mutability|chamber|name) of ")
 _OWNED = phrase(r"['’]s (?P<name>title|power|mutability|name)\b")
 
@@ -44,6 +45,7 @@ class WholeRuleReader(AmendReader):
         if not refs or (verb == "delete" and scan.peek(re.compile(r"\s*['’]s\b|,?\s*(?:section|by)\b"))):
             scan.at = mark
             return []
+        scan.take(_ENTIRELY, gap=False)
         return [Step(ref, Repeal()) for ref in refs]
 
     def _retitle(self) -> list[Step]:

@@ -3,12 +3,12 @@
 import re
 
 _VERBS = {
-    "create": "create enact make define establish introduce",
+    "create": "create enact make define establish introduce adopt institute",
     "reenact": "re-enact reenact reinstate",
     "add": "add append insert attach include prepend put",
     "replace": "replace change amend alter modify revise substitute rewrite edit correct",
-    "delete": "remove delete strike drop omit excise",
-    "repeal": "repeal rescind",
+    "delete": "remove delete strike drop omit excise cut erase",
+    "repeal": "repeal rescind abolish scrap",
     "move": "move transfer relocate",
     "renumber": "renumber reletter",
     "retitle": "retitle re-title rename",
@@ -17,7 +17,7 @@ _VERBS = {
 
 
 def _gerund(verb: str) -> str:
-    if verb in ("put", "set", "drop", "omit"):
+    if verb in ("put", "set", "drop", "omit", "cut", "scrap"):
         return verb + verb[-1] + "ing"
     return (verb[:-1] if verb.endswith("e") else verb) + "ing"
 

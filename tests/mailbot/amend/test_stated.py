@@ -1,0 +1,121 @@
+"""Changes that are stated instead of ordered, and plain words for the orders themselves."""
+
+import pytest
+
+from tests.mailbot.amend.kit import amend, held, one
+
+BOATS = "A boat floats.\n\nIt rows."
+
+
+@pytest.mark.clause("BN-PARSE-2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        'In Rule 7, "floats" is replaced with "sinks".',
+        'In Rule 7, "Boats", the word "floats" shall be replaced by "sinks".',
+        '"floats" in Rule 7 is hereby changed to "sinks".',
+        'Rule 7, paragraph 1, is replaced with "A boat sinks."',
+        "Rule 7's first sentence is replaced with \"A boat sinks.\"",
+        "The first paragraph of Rule 7 shall read: A boat sinks.",
+        'In Rule 7, "floats" becomes "sinks".',
+        'In Rule 7, for "floats" read "sinks".',
+        'In Rule 7, in place of "floats", put "sinks".',
+        'In Rule 7, use "sinks" instead of "floats".',
+        'In Rule 7: "floats" -> "sinks"',
+        "Rule 7: s/floats/sinks/",
+        'Rule 7, paragraph 1: replace "floats" with "sinks".',
+        'The sentence "It rows." in Rule 7 is replaced with "It rows." and "floats" with "sinks".',
+    ],
+)
+def test_a_text_is_replaced(text: str) -> None:
+    assert one(BOATS, text) == "A boat sinks.\n\nIt rows."
+
+
+@pytest.mark.clause("BN-PARSE-2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In Rule 7, the last paragraph is removed.",
+        'The sentence "It rows." is deleted from Rule 7.',
+        "Rule 7 paragraph 2 is struck out.",
+        "Cut the last sentence of Rule 7.",
+        'Erase "It rows." from Rule 7.',
+    ],
+)
+def test_a_text_is_removed(text: str) -> None:
+    assert one(BOATS, text) == "A boat floats."
+
+
+@pytest.mark.clause("BN-PARSE-2")
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ('"Oars are red." is appended to Rule 7.', f"{BOATS} Oars are red."),
+        ("The following is added to the end of Rule 7:\n\n  Oars.", f"{BOATS}\n\nOars."),
+        ("The following paragraph is inserted after the first paragraph of Rule 7:\n\n  Oars.", "A boat floats.\n\nOars.\n\nIt rows."),
+        ('In Rule 7 after "floats" is inserted " well".', "A boat floats well.\n\nIt rows."),
+        ("The last paragraph of Rule 7 is moved before the first paragraph.", "It rows.\n\nA boat floats."),
+    ],
+)
+def test_a_text_is_added_or_moved(text: str, after: str) -> None:
+    assert one(BOATS, text) == after
+
+
+@pytest.mark.clause("BN-PARSE-2")
+@pytest.mark.parametrize(
+    "text",
+    ["Rule 7 shall read:\n\n  Oars.", "Rule 7 shall now read as follows: Oars.", 'Make Rule 7 read "Oars."', "Let Rule 7 read: Oars.",
+     'Have Rule 7 say "Oars."', 'Change Rule 7 so that it says "Oars."', 'Rule 7 shall be amended to read: "Oars."'],
+)
+def test_a_rule_shall_read(text: str) -> None:
+    assert one(BOATS, text) == "Oars."
+
+
+@pytest.mark.clause("BN-PARSE-2", "BN-CRE-1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Adopt a new rule titled "Oars":\n\n  Oars are long.',
+        "Adopt the following rule:\n{{__Oars__\nOars are long.\n}}",
+        'There shall be a new rule "Oars": Oars are long.',
+        'Let there be a rule titled "Oars" with the text "Oars are long."',
+        'A new rule titled "Oars" is created with the following text:\n\n  Oars are long.',
+        "Institute a rule called Oars:\n\n  Oars are long.",
+    ],
+)
+def test_a_rule_comes(text: str) -> None:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", text)
+    assert not done.held and (done.rules["8"].title, done.rules["8"].text) == ("Oars", "Oars are long.")
+
+
+@pytest.mark.clause("BN-PARSE-2")
+@pytest.mark.parametrize(
+    "text", ["Abolish Rule 7.", "Scrap Rule 7 (Boats).", "Rule 7 is abolished.", "Rule 7 ceases to exist.", "Remove Rule 7 entirely."]
+)
+def test_a_rule_goes(text: str) -> None:
+    assert "7" not in amend(f"Rule 7/1  Boats\n{BOATS}", text).rules
+
+
+@pytest.mark.clause("BN-PARSE-2")
+@pytest.mark.parametrize(
+    "text", ['Rule 7 is retitled "Rafts".', "Rule 7's title is changed to \"Rafts\".", 'The title of Rule 7 becomes "Rafts".']
+)
+def test_a_rule_gets_another_title(text: str) -> None:
+    assert amend(f"Rule 7/1  Boats\n{BOATS}", text).rules["7"].title == "Rafts"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Rule 7 reads "A boat floats."',
+        "Rule 7 now reads: Oars.",
+        'The sentence "It rows." is removed.',
+        '"floats" was replaced with "sinks" in Rule 7.',
+        'The text "floats" is replaced with "sinks" in this version.',
+        "Rule 7: s/fl.*s/sinks/",
+        "Rule 7: s/(floats)/sinks/",
+    ],
+)
+def test_what_may_only_describe_changes_nothing(text: str) -> None:
+    """Prose speaks of changes, too: without its rule, in the past or the present, or with a pattern, a person decides."""
+    assert held(BOATS, text)
