@@ -64,7 +64,7 @@ def _set_game(turn: Turn, steps: paths.Steps, value: Any) -> None:
 
 def _place(turn: Turn, steps: paths.Steps) -> tuple[tuple[str, str], paths.Steps]:
     """The row that a path means (names with dots may stand unquoted), and what of it."""
-    table = steps[0]
+    table = turn.registry.own_name(steps[0])
     if table not in turn.registry.tables:
         raise BadSetup(f"there is no {table}; there are game, {', '.join(turn.registry.tables)}")
     for count in range(2, len(steps) + 1):

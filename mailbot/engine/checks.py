@@ -51,7 +51,7 @@ def _check_ruleset(registry: Registry) -> None:
     names = {rule.name for rule in registry.rules}
     for what, given, known in (
             ("parameter", ruleset.parameters.keys(), {*registry.params, *ruleset.names}),
-            ("parameter named", ruleset.names.values(), registry.params.keys()),
+            ("parameter or table named", ruleset.names.values(), {*registry.params, *registry.tables}),
             ("attribute", ruleset.attributes.keys(), registry.attributes.keys()),
             ("module switched off", ruleset.off, names),
             ("timer", ruleset.timer_order, {t.name for rule in registry.rules for t in rule.declared.timers})):

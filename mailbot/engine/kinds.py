@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable
 from typing import Any
 
 from mailbot.commands.kinds import EVERYTHING, Kind, Number, Numbers
@@ -19,13 +20,13 @@ from mailbot.errors import Refuse, Unclear
 class RowKind(Kind):
     """A row of a table, by its key or by the column it is called by; "proposal 12", "#12" and "12" are the same."""
 
-    def __init__(self, table: Table, pattern: str = "") -> None:
-        self.table = table
-        self.sample = f"a {table.single}"
-        self.topic = table.single
+    def __init__(self, table: Table, pattern: str = "", single: str = "") -> None:
+        self.table, self.single = table, single or table.single
+        self.sample = f"a {self.single}"
+        self.topic = self.single
         numbered = table.called == table.key and isinstance(table.columns[table.key], Int)
-        self.pattern = pattern or (Number(topic=table.single).pattern if numbered else r".+?")
-        self._lead = re.compile(rf"^(?:(?:the|my)\s+)?(?:{re.escape(table.single)}\b\s*)?(?:no\.?\s*(?=\d)|#\s*(?=\d))?",
+        self.pattern = pattern or (Number(topic=self.single).pattern if numbered else r".+?")
+        self._lead = re.compile(rf"^(?:(?:the|my)\s+)?(?:{re.escape(self.single)}\b\s*)?(?:no\.?\s*(?=\d)|#\s*(?=\d))?",
                                 re.IGNORECASE)
 
     def parse(self, text: str) -> object:
@@ -62,14 +63,14 @@ class RowKind(Kind):
 
     def _call(self, row: Row) -> str:
         called = row.get(self.table.called)
-        return f"{self.table.single} {row.key}" + (f" ({called})" if called not in (None, row.key) else "")
+        return f"{self.single} {row.key}" + (f" ({called})" if called not in (None, row.key) else "")
 
     def _none(self, game: Game, words: str) -> str:
         names = [str(row.get(self.table.called) or row.key) for row in View(game, _reader(game)).rows(self.table)]
         close = difflib.get_close_matches(words, names, 3, 0.6)
         listed = close or names[:8]
         hint = f" Did you mean {' or '.join(close)}?" if close else f" There is {', '.join(listed)}." if listed else ""
-        return f"There is no {self.table.single} “{words}”.{hint}"
+        return f"There is no {self.single} “{words}”.{hint}"
 
 
 def _reader(game: Game) -> Reader:
@@ -106,6 +107,6 @@ def many(table: Table) -> RowsKind:
     return RowsKind(table)
 
 
-def argument_kinds(kinds: Any) -> dict[str, Kind]:
-    """The kinds of a command's arguments, tables replaced by kinds that find their rows."""
-    return {name: RowKind(kind) if isinstance(kind, Table) else kind for name, kind in kinds.items()}
+def argument_kinds(kinds: Any, single: Callable[[Table], str]) -> dict[str, Kind]:
+    """The kinds of a command's arguments, tables replaced by kinds that find their rows, as the ruleset calls one (`single`)."""
+    return {name: RowKind(kind, single=single(kind)) if isinstance(kind, Table) else kind for name, kind in kinds.items()}

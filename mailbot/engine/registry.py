@@ -106,9 +106,9 @@ class Registry:
         rules = [_rule_of(module) for module in load_modules(ruleset, path)]
         return cls(_by_rules(ruleset, rules), _in_order([core_rule(), *rules]), read_texts(ruleset.folder / "text"))
 
-    def own_name(self, parameter: str) -> str:
-        """A parameter's name among the rules, for the name that the ruleset calls it by (`[names]` in ruleset.toml)."""
-        return self.ruleset.names.get(parameter, parameter)
+    def own_name(self, name: str) -> str:
+        """A parameter's or table's name among the rules, for what the ruleset calls it (`[names]` in ruleset.toml)."""
+        return self.ruleset.names.get(name, name)
 
     def check_parameter(self, name: str, value: Any) -> None:
         """BadSetup for a parameter that no rule has, or a value that does not fit it."""
@@ -122,9 +122,14 @@ class Registry:
         except (RuleFault, BadSetup) as fault:
             raise BadSetup(f"parameter {name}: {fault}" + (f" ({param.help})" if param.help else "")) from None
 
-    def called(self, parameter: str) -> str:
-        """What the ruleset calls a parameter."""
-        return next((called for called, own in self.ruleset.names.items() if own == parameter), parameter)
+    def called(self, name: str) -> str:
+        """What the ruleset calls a parameter or a table."""
+        return next((called for called, own in self.ruleset.names.items() if own == name), name)
+
+    def single(self, table: Table) -> str:
+        """What the ruleset calls one row of a table."""
+        called = self.called(table.name)
+        return table.single if called == table.name else called.removesuffix("s")
 
     def active(self, off: frozenset[str]) -> Active:
         """The index of the rules in force when those in `off` are not."""
@@ -139,7 +144,7 @@ class Registry:
 
     def kinds(self, decl: CommandDecl) -> dict[str, Any]:
         """The kinds of a command's arguments, tables made into kinds that find rows."""
-        return argument_kinds(decl.kinds)
+        return argument_kinds(decl.kinds, self.single)
 
     def rule(self, name: str) -> Rule | None:
         """A loaded rule by name."""

@@ -160,7 +160,7 @@ class View:
                 rows = list(self.retired(table, newest)) + self.rows(table)
                 shown = {str(row.key): self.row_json(row) for row in rows}
                 if shown or callable(table.seen_by) or self._may(table.seen_by, table.sealed, Row(table.name, "", {})):
-                    out[table.name] = shown
+                    out[self.registry.called(table.name)] = shown
         out["log"] = [log_json(entry) for entry in self.log(newest)]
         return out
 

@@ -107,7 +107,8 @@ class Facts:
 
     def _command(self, decl: CommandDecl) -> dict[str, object]:
         return {"name": decl.name, "id": "-".join(decl.name.split()), "forms": forms(self.game.active.command(decl)),
-                "help": decl.help, "examples": decl.examples, "who": decl.who,
+                "help": decl.help, "who": decl.who,
+                "examples": [self.view.ask("as_example", line, command=decl.name) for line in decl.examples],
                 "needs": [" ".join((check.__doc__ or "").split()) for check in decl.when if check.__doc__]}
 
     def events(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mailbot.clock import say_instant
 from mailbot.commands import help as helper
@@ -74,7 +75,8 @@ def help_on(turn: Turn, topic: str) -> None:
         raise Refuse(f"There is no command “{topic}”." + (f" Near it: {'; '.join(close)}." if close else "")
                      + " A line “help” lists all commands.")
     for command in found:
-        turn.say(helper.page(command))
+        examples = tuple(turn.ask("as_example", line, command=command.name) for line in command.examples)
+        turn.say(helper.page(replace(command, examples=examples)))
 
 
 @rule.command("[my] status", "show [my] status", "[show] (my score|my points)", "how am I doing", "how do I stand", "hello [bot]",

@@ -28,7 +28,7 @@ def find_judge(turn: Turn, judgment: Row) -> None:
 
 def eligible(game: Game, row: Row) -> list[str]:
     """Who may judge at all: neither the asker nor who is barred, and whom no rule excludes."""
-    able = [name for name in game.members() if name not in (row.caller, row.barred)]
+    able = [name for name in game.members() if name not in (row.requester, row.barred)]
     return list(game.ask(may_judge, able, judgment=row))
 
 
@@ -44,7 +44,7 @@ def assign(turn: Turn, row: Row, judge: str) -> None:
     due = turn.now + turn[judgment_deadline] if turn[judgment_deadline] else None
     row = turn.change(row, status="assigned", judge=judge, due=due, past_judges=[*row.past_judges, judge])
     row = note(turn, row, f"{judge} is to judge" + (f" until {say_instant(due)}" if due else ""))
-    turn.tell(judge, f"You are the judge of judgment {row.number}, asked by {row.caller}:\n{row.question}"
+    turn.tell(judge, f"You are the judge of judgment {row.number}, asked by {row.requester}:\n{row.text}"
               + (f"\n\n{row.argument}" if row.argument else "") + "\n\nSay whether it is true, false or undecided, and why"
               + (f", until {say_instant(due)}" if due else "") + ". Answer with a line such as\n\n"
               "  judge <true, false or undecided> because <your reasons>",
@@ -89,7 +89,7 @@ def _check_open(turn: Turn, row: Row, name: str) -> None:
         raise Refuse(f"Judgment {row.number} is {row.status}" + (f": its judge is {row.judge}." if row.judge else "."))
     if name not in eligible(turn, row):
         raise Refuse(f"{name} cannot judge {row.number}: " + (
-            "who asks does not judge." if name == row.caller else "the asker has barred that." if name == row.barred
+            "who asks does not judge." if name == row.requester else "the asker has barred that." if name == row.barred
             else "the rules do not allow it."))
 
 

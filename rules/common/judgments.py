@@ -1,16 +1,17 @@
-"""Judgments: a player asks whether a statement is true, and the judge of that question answers with reasons."""
+"""Judgments: a player puts a statement, or where the rules allow it a question, before a judge."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from mailbot.engine.rule import (
     Choice,
     Data,
+    Game,
     Int,
     List,
-    Options,
     Player,
     Refuse,
     Row,
@@ -20,48 +21,93 @@ from mailbot.engine.rule import (
     Title,
     Turn,
     View,
-    Words,
 )
 
 from . import players
 
 rule = Rule("judgments", title="Judgments", needs=[players.rule])
+questions_too = rule.param("judgment_questions", False, help="whether questions can be put to a judge, which are answered in words; "
+                           "else all is a statement, and its answer a truth value")
 judgments = rule.table(
-    "judgments", owned_by="judge", single="judgment", number=Int(1, key=True), question=Text(), caller=Player(),
-    argument=Text(default=""), barred=Player(optional=True), opened=Time(), judge=Player(optional=True),
-    status=Choice("open", "assigned", "judged", "settled", default="open"), due=Time(optional=True),
-    answer=Choice("", "true", "false", "undecided", default=""), reasons=Text(default=""), answered_at=Time(optional=True),
+    "judgments", owned_by="judge", single="judgment", number=Int(1, key=True), requester=Player(),
+    kind=Choice("question", "statement", default="statement"), text=Text(), argument=Text(default=""), barred=Player(optional=True),
+    made_at=Time(), judge=Player(optional=True), status=Choice("open", "assigned", "answered", "settled", default="open"),
+    due=Time(optional=True), answer=Text(default=""), reasons=Text(default=""), answered_at=Time(optional=True), rulings=List(Int()),
     past_judges=List(Player()), history=Data(default=[]))
 may_ask = rule.question("may_ask_judgment", "player", help="a veto on a request (raise Refuse)")
+may_answer = rule.question("may_answer_judgment", "judgment", help="a veto on an answer (raise Refuse)")
+who_judges = rule.question("who_judges", "judgment", help="the name of who is to answer it, or None")
 judge_wanted = rule.hook("judge_wanted", "judgment", help="a judgment was asked for, or has lost its judge: it needs one")
-judgment_given = rule.hook("judgment_given", "judgment", help="a judge has answered")
 PATH = "/judgments/{}/"
-VERDICTS = Options({"true": ("yes",), "false": ("no",), "undecided": (
-    "undetermined", "indeterminate", "undecidable", "unclear", "irrelevant")}, common=False)
+_KIND = re.compile(r"(?:a\s+)?(question|statement)\b\s*[:,-]?\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
-@rule.command("(request|ask for|call for) [a] judgment: {question}", "judge: {question}",
-              "(request|ask for|call for) [a] judgment [,] barring {barred}: {question}", question=Title(1000), body="argument",
-              barred=players.players, draft="", named="request judgment",
-              ends=("end", "end judgment"), when=[players.playing("barred")],
+class Matter(Title):
+    """The words of a request or of an answer, on its line or below it."""
+
+    sample = "the words"
+
+    def parse(self, text: str) -> str:
+        """The words, "" if they stand below; Refuse if there are too many for one line."""
+        return super().parse(text) if text.strip(" :\"“”") else ""
+
+
+@rule.command("(request|ask for|call for) [a] (judgment|ruling|justice): {text}", "judge: {text}",
+              "(request|ask for|call for) [a] (judgment|ruling|justice) [,] barring {barred}: {text}",
+              "request justice {text}", "request justice",
+              "ask judge: {text}", "(request|question|statement) (to|for) judge: {text}",
+              text=Matter(2000), body="argument", barred=players.players, draft="", named="request judgment",
+              ends=("end", "end judgment", "end request"), when=[players.playing("barred")],
               example=("request judgment: Ann has 12 points", "judge: Proposal 4 has changed rule 101",
                        "request judgment, barring Bob: Ann has 12 points"))
-def request(turn: Turn, question: str, argument: str = "", barred: Row | None = None) -> None:
-    """Ask for a judgment on a statement; arguments may stand on the lines below. You may bar one player from judging."""
+def request(turn: Turn, text: str = "", argument: str = "", barred: Row | None = None) -> None:
+    """Put a statement before a judge, or a question where the rules allow it; arguments may stand on the lines below."""
     turn.ask(may_ask, None, player=turn.player)
-    row = turn.add(judgments, question=question, caller=turn.player, argument=argument.strip(), opened=turn.now,
+    kind, words, below = _matter(turn, text, argument)
+    row = turn.add(judgments, text=words, kind=kind, requester=turn.player, argument=below, made_at=turn.now,
                    barred=barred.name if barred else None)
     row = note(turn, row, f"{turn.player} asks" + (f", barring {row.barred}" if row.barred else ""))
-    turn.announce(f"Judgment {row.number} is asked", f"{turn.player} asks for a judgment ({row.number}) on this statement:\n"
-                  f"{question}" + (f"\n\n{row.argument}" if row.argument else ""), path=PATH.format(row.number))
+    turn.announce(f"{name(turn, row)} is asked", f"{turn.player} asks for a judgment ({row.number}) on this {kind}:\n{words}"
+                  + (f"\n\n{row.argument}" if row.argument else ""), path=PATH.format(row.number))
     turn.fire(judge_wanted, judgment=row)
-    judge = turn.row(judgments, row.number).judge
-    turn.say(f"Your question is judgment {row.number}{f'; {judge} is its judge' if judge else ' and waits for a judge'}.")
+    judge = judge_of(turn, turn.row(judgments, row.number))
+    asked = kind if turn[questions_too] else "question"
+    turn.say(f"Your {asked} is {name(turn, row).lower()}{f'; {judge} is its judge' if judge else ' and waits for a judge'}.")
+
+
+def _matter(turn: Turn, text: str, argument: str) -> tuple[str, str, str]:
+    """Of which kind a request is, its words, and the arguments below them."""
+    found = _KIND.fullmatch(text.strip()) if turn[questions_too] else None
+    words, below = plain(found[2] if found else text), argument.strip()
+    if not words:
+        words, _, below = below.partition("\n\n")
+        words, below = plain(" ".join(words.split())), below.strip()
+    if not words:
+        raise Refuse("There is no text: write your question or statement after a colon.")
+    asks = turn[questions_too] and (found[1].lower() == "question" if found else words.endswith("?"))
+    return "question" if asks else "statement", words, below
+
+
+def plain(text: str) -> str:
+    """A text without one pair of quotes around all of it."""
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 1 and text[0] in "\"“„" and text[-1] in "\"”“" else text
+
+
+def name(game: Game | View, row: Row) -> str:
+    """What a judgment is called with its number: “Judgment 3”, or as the ruleset calls it."""
+    return f"{game.registry.single(judgments).capitalize()} {row.number}"
+
+
+def judge_of(game: Game, row: Row) -> str | None:
+    """Who is to answer a judgment, or nobody."""
+    found: str | None = game.ask(who_judges, row.judge, judgment=row)
+    return found
 
 
 def note(turn: Turn, row: Row, what: str) -> Row:
     """Put an event on record: in the public log, and in the judgment's own history."""
-    turn.log(f"Judgment {row.number} ({row.question}): {what}.", sort="judgment", path=PATH.format(row.number))
+    turn.log(f"{name(turn, row)} ({row.text}): {what}.", sort="judgment", path=PATH.format(row.number))
     return turn.change(turn.row(judgments, row.number), history=[*row.history, {"at": turn.now, "text": f"{what}."}])
 
 
@@ -73,39 +119,14 @@ def release(turn: Turn, row: Row, why: str) -> None:
 
 def is_assigned(turn: Turn, judgment: Row, **_: Any) -> None:
     """You are its judge, and it waits for your answer."""
-    if judgment.status in ("judged", "settled"):
-        raise Refuse(f"Judgment {judgment.number} is answered already: {judgment.answer}.")
-    if judgment.judge is None:
-        raise Refuse(f"Judgment {judgment.number} has no judge yet.")
-    if judgment.judge != turn.player:
-        raise Refuse(f"The judge of {judgment.number} is {judgment.judge}.")
-
-
-@rule.command("(judge|rule) [on] [judgment] {judgment} [is] {verdict}[(:|because|since|,) {reasons}]",
-              "(judge|rule) [judgment] {judgment}: {verdict}[(:|because|since|,) {reasons}]",
-              judgment=judgments, verdict=VERDICTS, reasons=Words("your reasons", rest=True), body="more", draft="",
-              ends=("end", "end judgment"), when=[is_assigned], named="give judgment",
-              example=("judge 3 true because the rules say so", "rule judgment 3 false: rule 101 is not in force",
-                       "judge 3 undecided"))
-def give(turn: Turn, judgment: Row, verdict: str, reasons: str = "", more: str = "") -> None:
-    """Answer a judgment that is yours: true, false or undecided, with your reasons on this line or below it."""
-    why = "\n\n".join(part.strip() for part in (reasons, more) if part.strip())
-    if not why:
-        raise Refuse("Give your reasons too, after a colon or on the lines below.")
-    row = turn.change(judgment, status="judged", answer=verdict, reasons=why, answered_at=turn.now, due=None)
-    row = note(turn, row, f"{turn.player} judges {verdict}")
-    turn.announce(f"Judgment {row.number}: {verdict}", f"{turn.player} judges {verdict} on the statement of {row.caller} "
-                  f"({row.number}):\n{row.question}\n\n{why}", path=PATH.format(row.number))
-    turn.say(f"Judgment {row.number} is {verdict}.")
-    turn.fire(judgment_given, judgment=row)
-
-
-@rule.command("[I] (judge|rule) [it] [is] {verdict} (:|because|since|,) {reasons}", judgment=judgments, verdict=VERDICTS,
-              reasons=Words("your reasons", rest=True), from_topic="judgment", when=[is_assigned], named="judge",
-              example="I judge false because rule 101 is clear")
-def give_here(turn: Turn, judgment: Row, verdict: str, reasons: str) -> None:
-    """Answer a judgment in a reply to the mail that brought it to you; its number is not needed there."""
-    give(turn, judgment, verdict, reasons)
+    turn.ask(may_answer, None, judgment=judgment)
+    judge, called = judge_of(turn, judgment), name(turn, judgment)
+    if judgment.status in ("answered", "settled"):
+        raise Refuse(f"{called} is already answered: {judgment.answer}.")
+    if judge is None:
+        raise Refuse(f"{called} has no judge yet.")
+    if judge != turn.player:
+        raise Refuse(f"The judge of {judgment.number} is {judge}.")
 
 
 # -- the website -----------------------------------------------------------------------------------------------------
@@ -115,7 +136,7 @@ def deadlines(view: View) -> Iterator[tuple[int, str, str]]:
     """Until when judges have time."""
     for row in view.rows(judgments, status="assigned"):
         if row.due is not None:
-            yield row.due, f"{row.judge} is to answer judgment {row.number}", PATH.format(row.number)
+            yield row.due, f"{row.judge} is to answer {name(view, row).lower()}", PATH.format(row.number)
 
 
 @rule.page("judgments/", template="judgments.html", title="Judgments", nav="Judgments", reads=[judgments], order=60)
@@ -127,5 +148,5 @@ def judgments_page(view: View) -> dict[str, Any]:
 @rule.page("judgments/{number}/", each=judgments, template="judgment.html", title="Judgment {number}", reads=[judgments])
 def one_judgment(view: View, row: Row) -> dict[str, Any]:
     """One judgment with all that became of it."""
-    arguments = [{"player": row.caller, "text": row.argument}] if row.argument else []
-    return {"judgment": row, "arguments": arguments, "history": row.history}
+    arguments = [{"player": row.requester, "text": row.argument}] if row.argument else []
+    return {"judgment": row, "arguments": arguments, "history": row.history, "called": name(view, row)}

@@ -7,10 +7,10 @@ from typing import Any
 from mailbot.clock import next_weekday
 from mailbot.engine.rule import Rule, View
 
-from ..common import periods, players, proposals
-from . import attacks, duck_god, ducks, feeding, judge, names, requests, royalty, words
+from ..common import judgments, periods, players, proposals, rulings
+from . import attacks, duck_god, ducks, feeding, judge, names, royalty, words
 
-rule = Rule("court_pages", title="Pages of the court", needs=[royalty.rule, duck_god.rule, judge.rule, requests.rule, attacks.rule])
+rule = Rule("court_pages", title="Pages of the court", needs=[royalty.rule, duck_god.rule, judge.rule, rulings.rule, attacks.rule])
 _PERIODS_AHEAD = 6
 _ATTACKS = (("Standard Quack Attack", "N Quacks, N positive and even", "a duck", "loses N/2 Quacks"),
             ("Lay Egg", "N Quacks, N positive", "none", "an Egg on 10 or more with N sides"),
@@ -73,13 +73,13 @@ def calendar_page(view: View) -> dict[str, Any]:
 
 
 @rule.page("judge/", template="ducks9/judge.html", title="The Judge", nav="Judge",
-           reads=[judge.candidacies, judge.motions, requests.requests, requests.rulings], order=60)
+           reads=[judge.candidacies, judge.motions, judgments.judgments, rulings.rulings], order=60)
 def judge_page(view: View) -> dict[str, Any]:
     """The Judge or who stands for it, requests, and every ruling, those that were overturned too."""
-    asked = {row.number: row for row in view.rows(requests.requests)}
-    rulings = [{"ruling": row, "request": asked.get(row.request)} for row in reversed(view.rows(requests.rulings))]
+    asked = {row.number: row for row in view.rows(judgments.judgments)}
+    given = [{"ruling": row, "request": asked.get(row.request)} for row in reversed(view.rows(rulings.rulings))]
     return {"judge": view[judge.judge], "needed": view[judge.assents_needed], "candidacies": view.rows(judge.candidacies),
-            "motions": view.rows(judge.motions), "open": [row for row in asked.values() if row.status == "open"], "rulings": rulings,
+            "motions": view.rows(judge.motions), "open": [row for row in asked.values() if row.status == "open"], "rulings": given,
             "reminder": judge.REMINDER}
 
 

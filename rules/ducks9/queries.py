@@ -6,11 +6,11 @@ from mailbot.clock import say_instant
 from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
 
 from ..common import info, periods
-from . import duck_god, ducks, judge, ponds, requests, royalty, scouting
+from . import duck_god, ducks, judge, ponds, royalty, scouting
 from .callings import DUCK
 from .ducks import call, state
 
-rule = Rule("queries", title="Questions about ducks", needs=[info.rule, scouting.rule, requests.rule, royalty.rule])
+rule = Rule("queries", title="Questions about ducks", needs=[info.rule, scouting.rule, judge.rule, royalty.rule])
 
 
 def line(game: Game, duck: Row) -> str:

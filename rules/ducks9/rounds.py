@@ -6,14 +6,14 @@ from typing import Any
 
 from mailbot.engine.rule import ANY_PHASE, Data, Int, Refuse, Rule, Text, Time, Turn, View, Words
 
-from ..common import periods, players, proposals
-from . import duck_god, ducks, governing, judge, pond_rolls, ponds, requests, royalty
+from ..common import judgments, periods, players, proposals, rulings
+from . import duck_god, ducks, governing, judge, pond_rolls, ponds, royalty
 
-rule = Rule("rounds", title="Rounds", needs=[governing.rule, pond_rolls.rule, requests.rule, royalty.rule],
+rule = Rule("rounds", title="Rounds", needs=[governing.rule, pond_rolls.rule, judge.rule, rulings.rule, royalty.rule],
     implements=["D9-ADM"])
 rounds = rule.table("rounds", single="round", number=Int(1, key=True), began_at=Time(optional=True), ended_at=Time(), outcome=Text(),
                     archive=Data())
-_CLEARED = (ducks.ducks, ponds.ponds, pond_rolls.pond_rolls, requests.requests, requests.rulings, judge.candidacies, judge.motions)
+_CLEARED = (ducks.ducks, ponds.ponds, pond_rolls.pond_rolls, judgments.judgments, rulings.rulings, judge.candidacies, judge.motions)
 _FRESH: dict[str, Any] = {
     "god_eggs": 0, "egg_waits": 0, "god_log": [], "ended": None, "judge": None, "pond_count": 0, "period": "", "period_ends_at": None,
     "period_waits": False, "start_at": None, "started_at": None, "ended_at": None, "end_reason": "", "pause_reason": "", "paused_at": None}

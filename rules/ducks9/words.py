@@ -144,6 +144,15 @@ def closing(turn: Turn) -> str:
     return text[end.start:].split()[0] if played and " ".join(short.split()).endswith(played) else ""
 
 
+@rule.answer("as_example")
+def with_word(game: Game, value: str, command: str) -> str:
+    """Examples of lines that act end in a duck word."""
+    first, *below = value.split("\n")
+    last = message.ending(Letter("", lines=(Line(1, first),)), None).word
+    acts = is_action(game, command) and not is_duck_word(last)
+    return "\n".join((f"{first} {catalogue()['words'][0]}", *below)) if acts else value
+
+
 @rule.answer("well_formed")
 def ends_in_duck_word(game: Game, value: None, command: str) -> None:
     """Without a duck word at the end of the mail every action in it fails."""

@@ -96,8 +96,8 @@ def mock_pages(told: Words = lambda text: text) -> list[tuple[str, str, str, dic
                        path="proposals/11/"),
                  Thing(revision=0, at=NOW - 99 * DAY, event=0, kind="created", before="", after=change.before,
                        title_before=told("Voting"), title_after=told("Voting"), cause="", path=None)]
-    judgment = Thing(number=3, question=told("May a duck vote?"), caller="Ann", judge="Bob", status="open", answer="",
-                     reasons="", opened=NOW - DAY, due=NOW + DAY)
+    judgment = Thing(number=3, text=told("May a duck vote?"), requester="Ann", judge="Bob", status="open", answer="",
+                     reasons="", made_at=NOW - DAY, due=NOW + DAY)
     answered = Thing(**vars(judgment) | {"answer": told("FALSE"), "reasons": told(TEXT), "status": "answered"})
     columns = [{"label": "Name", "name": "name", "kind": "player"}, {"label": "Joined", "name": "joined", "kind": "time"},
                {"label": "Points", "name": "points", "kind": "number"}]

@@ -51,7 +51,7 @@ def test_only_while_it_is_fresh(judged: Play, seconds: int, late: bool) -> None:
         assert "it is settled" in judged.refused("Cid", "overturn judgment 1")
         assert judged.log()[-1] == "Judgment 1 (I won): the answer true stands for good."
         assert judged.json()["judgments"]["1"]["status"] == "settled"
-        assert "answered already" in judged.refused("Bob", "judge 1 false because I changed my mind")
+        assert "already answered" in judged.refused("Bob", "judge 1 false because I changed my mind")
     else:
         judged.do("Cid", "overturn judgment 1")
 
@@ -60,7 +60,7 @@ def test_support_is_withdrawn(judged: Play) -> None:
     judged.do("Cid", "overturn judgment 1")
     judged.do("Cid", "withdraw my appeal against judgment 1")
     judged.do("Dora", "overturn judgment 1")
-    assert judged.row("judgments", 1).status == "judged"
+    assert judged.row("judgments", 1).status == "answered"
 
 
 def test_who_leaves_supports_nothing(judged: Play) -> None:

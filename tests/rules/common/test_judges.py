@@ -4,7 +4,7 @@ import pytest
 
 from tests.kit import Play
 
-RULES = ("common.judges", "common.joining", "common.admin")
+RULES = ("common.judges", "common.rulings", "common.joining", "common.admin")
 WEEK = 7 * 86400
 
 
@@ -27,7 +27,7 @@ def test_in_time_is_before_the_second_it_is_due(play: Play) -> None:
     play.wait(str(WEEK - 1))
     play.do("Bob", "judge 1 true because so")
     play.wait("1 day")
-    assert play.row("judgments", 1).status == "judged"
+    assert play.row("judgments", 1).status == "answered"
 
 
 def test_the_next_one_is_one_who_never_had_it(play: Play) -> None:

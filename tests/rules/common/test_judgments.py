@@ -4,7 +4,7 @@ import pytest
 
 from tests.kit import Play, module
 
-RULES = ("common.judges", "common.joining")
+RULES = ("common.judges", "common.rulings", "common.joining")
 PLAYERS = ("Ann", "Bob", "Cid", "Dora")
 
 
@@ -17,7 +17,7 @@ def asked(play: Play) -> Play:
 
 def test_a_request_finds_a_judge(asked: Play) -> None:
     row = asked.json()["judgments"]["1"]
-    assert (row["question"], row["caller"], row["judge"], row["status"]) == ("Ann has 12 points", "Ann", "Bob", "assigned")
+    assert (row["text"], row["requester"], row["judge"], row["status"]) == ("Ann has 12 points", "Ann", "Bob", "assigned")
     assert row["due"] == "2026-01-12T09:00:00Z"
     assert "You are the judge of judgment 1, asked by Ann:\nAnn has 12 points" in asked.sent("Bob")
     assert "Ann asks for a judgment (1)" in asked.sent("Cid")
@@ -30,7 +30,7 @@ def test_a_request_finds_a_judge(asked: Play) -> None:
     "I call for judgment: Proposal 4 has changed rule 101"])
 def test_ways_of_asking(play: Play, line: str) -> None:
     play.do("Ann", line, dice=["Cid"])
-    assert play.row("judgments", 1).question == "Proposal 4 has changed rule 101"
+    assert play.row("judgments", 1).text == "Proposal 4 has changed rule 101"
 
 
 def test_arguments_stand_below(play: Play) -> None:
@@ -58,7 +58,7 @@ def test_one_player_can_be_barred(play: Play) -> None:
 def test_ways_of_answering(asked: Play, line: str, verdict: str, reasons: str) -> None:
     assert asked.do("Bob", line) == [f"Judgment 1 is {verdict}."]
     row = asked.json()["judgments"]["1"]
-    assert (row["status"], row["answer"], row["reasons"]) == ("judged", verdict, reasons)
+    assert (row["status"], row["answer"], row["reasons"]) == ("answered", verdict, reasons)
     assert f"Bob judges {verdict}" in asked.sent("Ann")
     assert asked.log()[-1] == f"Judgment 1 (Ann has 12 points): Bob judges {verdict}."
 
@@ -87,7 +87,7 @@ def test_refusals_change_nothing(asked: Play, who: str, line: str, reason: str) 
 
 def test_what_is_answered_is_not_answered_again(asked: Play) -> None:
     asked.do("Bob", "judge 1 true because so")
-    assert "answered already: true" in asked.refused("Bob", "judge 1 false because not so")
+    assert "is already answered: true" in asked.refused("Bob", "judge 1 false because not so")
 
 
 def test_what_has_no_judge_yet(play: Play) -> None:

@@ -8,6 +8,7 @@ from tests.kit import module
 from tests.rules.ducks9.conftest import Ducks
 
 colours, royalty, scouting, periods = (module(f"ducks9.{name}") for name in ("colours", "royalty", "scouting", "feeding"))
+titles = module("common.titles")
 
 
 @pytest.mark.clause("D9-COL-1", "D9-COL-2", "D9-COL-3", "D9-COL-4", "D9-COL-5")
@@ -61,7 +62,7 @@ def test_one_feeding_a_player_and_period(pond: Ducks) -> None:
     ({"a": 1, "b": 2}, "b"), ({"a": 2, "b": 2}, None), ({"a": 0, "b": 0}, None), ({"a": 0}, None), ({}, None), ({"a": 3,
     "b": 2, "c": 2}, "a")])
 def test_who_has_the_most(numbers: dict[str, int], first: str | None) -> None:
-    assert royalty.first(numbers) == first
+    assert titles.first(numbers) == first
 
 
 @pytest.mark.clause("D9-ROY-4", "D9-ROY-8", "D9-ITEM-2", "D9-ITEM-4", "D9-JOIN-8")
@@ -177,7 +178,7 @@ def test_requests_wait_for_a_judge(pond: Ducks) -> None:
     assert pond.row("rulings", 1).answer == "indeterminate"
     pond.set("judge", "Carol")
     pond.do("Carol", "rule on request 1: Yes, ducks are hatched from them. quack")
-    assert pond.row("requests", 1).status == "answered"
+    assert pond.row("judgments", 1).status == "answered"
     assert "There is no text" in pond.refused("Bob", "request justice: quack")
 
 

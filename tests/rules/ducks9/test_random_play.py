@@ -63,7 +63,7 @@ def check(play: Ducks) -> None:
         parent = play.game.find("ducks", duck.parent)
         assert parent is None or parent.colour == "none" or duck.colour != "none"
     if play.game["status"] == "running":
-        assert play.game["royalty"] == royalty.titles(play.game) and play.game["god_eggs"] < 12
+        assert play.game["royalty"] == royalty.due(play.game) and play.game["god_eggs"] < 12
     assert play.game["pond_count"] == len(play.rows("ponds"))
     judge = play.game["judge"]
     assert judge is None or (judge in here and not play.rows("candidacies"))

@@ -20,7 +20,7 @@ from tests.rules.ducks9.conftest import Ducks
     ("", "Bob", 'request justice: ""', "no text"),
     ("", "Bob", "overturn ruling 7", "no ruling"),
     ("", "Bob", "rule on request 7: true", "no request"),
-    ("", "Bob", "accept trade 7", "no trade"),
+    ("", "Bob", "accept trade 7", "not offered to you"),
     ("", "Bob", "hatch egg with Coot", "has no Egg"),
     ("", "Bob", "hatch egg with Egghead", "needs 5"),
     ("", "Bob", "show pond 7", "no pond 7"),
