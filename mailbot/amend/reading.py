@@ -40,6 +40,7 @@ _INSTRUCTIVE = phrase(
 _TO_A_RULE = phrase(r"(?:make|apply|perform) (?:all of )?the following \w+ (?:to|in) (?:the )?rules? #?\d")
 _GOES_ON = ("if", "in", "otherwise", "unless")
 _OTHERWISE = phrase(r"(?:otherwise|if not|else)\b\s*[,:]?\s*")
+_BRINGS_A_TEXT = phrase(r"[^\n{<]*\b(?:rules?|rule\s?set|text)\b[^\n{<]*(?::\s*\n|[{]|<<)")
 _DIVIDED = "it is not clear where the new text ends: it is not set off, and more text follows"
 
 
@@ -255,7 +256,7 @@ class ProposalReader:
         words = scan.text[start:below.end if below else end].strip()
         if self._set_off(start, words):
             unit: Unit = Unreadable(words, "it belongs to no instruction that could be read")
-        elif suspicious(words):
+        elif suspicious(words) or (_BRINGS_A_TEXT.match(words) and not is_evident(words)):
             unit = Unreadable(words, reason)
         else:
             unit = Loose(words)

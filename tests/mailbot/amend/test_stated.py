@@ -119,3 +119,13 @@ def test_a_rule_gets_another_title(text: str) -> None:
 def test_what_may_only_describe_changes_nothing(text: str) -> None:
     """Prose speaks of changes, too: without its rule, in the past or the present, or with a pattern, a person decides."""
     assert held(BOATS, text)
+
+
+@pytest.mark.parametrize("text", ["Frobnicate a rule with this text:\n{\nOars.\n}\n", "Put up a rule:\n\n  Oars are long."])
+def test_words_that_bring_a_text_for_the_rules_are_no_prose(text: str) -> None:
+    assert held(BOATS, text).kind == "unread"
+
+
+def test_what_stands_for_reference_is_no_request() -> None:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", "For reference, the rule now reads:\n\n  A boat floats.\n\nRepeal Rule 7.")
+    assert not done.held and not done.rules
