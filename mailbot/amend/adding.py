@@ -9,8 +9,8 @@ from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion, read_position
 from mailbot.amend.replacing import JOIN_NEXT, late_scope
 from mailbot.amend.scanner import Quoted, Scanner, Unread
-from mailbot.amend.selecting import place
-from mailbot.amend.syntax import Insert, RuleRef, Selector, Shift
+from mailbot.amend.selecting import Place, place
+from mailbot.amend.syntax import Carry, Insert, RuleRef, Selector, Shift
 from mailbot.amend.wording import UNIT
 
 
@@ -117,12 +117,18 @@ _NOISE = phrase(
 
 
 def moving(scan: Scanner, verb: str) -> list[Clause]:
-    """move X after Y."""
-    target = place(scan)
+    """move X after Y; copy X of Rule 7 to Rule 8."""
+    return [moved(scan, place(scan), verb.lower()[:3] in ("cop", "dup"))]
+
+
+def moved(scan: Scanner, target: Place | None, keep: bool = False) -> Clause:
+    """Where a piece goes: within its rule, or into the rule that the place names."""
     found = Insertion()
     if target is None or not read_position(scan, found) or found.anchor is None:
         raise Unread("it is not said what moves where")
-    return [Clause(Shift(target.selector, found.side, found.anchor), target.ref or found.ref)]
+    if (found.ref and (target.ref is None or target.ref.number != found.ref.number)) or keep:
+        return Clause(Carry(target.ref, target.selector, found.side, found.anchor, keep), found.ref or target.ref)
+    return Clause(Shift(target.selector, found.side, found.anchor), target.ref)
 
 
 def inserting_at(scan: Scanner, verb: str, found: Insertion) -> list[Clause]:

@@ -15,15 +15,15 @@ from mailbot.amend.positions import Insertion, read_position
 from mailbot.amend.references import rule_ref
 from mailbot.amend.replacing import deleting, replacing
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.selecting import place
+from mailbot.amend.selecting import OWNS, place
 from mailbot.amend.stated import stated
-from mailbot.amend.syntax import Repeal, Rewrite, RuleRef, Selector, Step
+from mailbot.amend.syntax import Carry, Repeal, Rewrite, RuleRef, Selector, Shift, Step
 from mailbot.amend.told import Condition
 
 VERB_WORDS = frozenset(wording.ALL_VERBS)
 Reader = Callable[[Scanner, str], list[Clause]]
 READERS: dict[str, Reader] = {
-    "replace": replacing, "add": inserting, "delete": deleting, "move": moving,
+    "replace": replacing, "add": inserting, "delete": deleting, "move": moving, "copy": moving,
     "retitle": retitling, "renumber": renumbering, "set": attributing,
 }
 _JOIN = phrase(
@@ -93,8 +93,10 @@ class ClauseReader(ABC):
     def _section_after(self) -> Selector | None:
         scan = self.scan
         mark = scan.at
-        scan.take(re.compile(r"[,:]\s*(?:in\s+(?=[\"“{]|the\s+(?!following)))?"))
-        if scan.peek(phrase(
+        owned = scan.take(OWNS, lines=False)
+        if owned is None:
+            scan.take(re.compile(r"[,:]\s*(?:in\s+(?=[\"“{]|the\s+(?!following)))?"))
+        if owned or scan.peek(phrase(
             r"[\"“{]|(?:sub-?)?sections?\b|the (?:section|\w+ (?:paragraph|sentence|list|item|bullet))")):
             found = place(scan)
             if found:
@@ -233,8 +235,21 @@ class ClauseReader(ABC):
             if clause.act.__class__.__name__ == "Everywhere" and not clause.ref:
                 steps.append(Step(None, clause.act))
                 continue
+            if isinstance(clause.act, Carry):
+                steps.append(_carried(clause.act, clause.ref, refs))
+                continue
             named = [clause.ref] if clause.ref else refs
             if not named:
                 raise Unread("no rule is named")
             steps.extend(Step(ref, clause.act) for ref in named)
         return steps
+
+
+def _carried(act: Carry, goal: RuleRef | None, refs: list[RuleRef]) -> Step:
+    """From the rule that the piece names, or that is spoken of; where that is the goal itself, the piece moves within it."""
+    source = act.source or (refs[0] if refs else goal)
+    if source is None or goal is None:
+        raise Unread("no rule is named")
+    if source.number == goal.number and source.title == goal.title and not act.keep:
+        return Step(goal, Shift(act.target, act.side, act.anchor))
+    return Step(goal, replace(act, source=source))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from mailbot.amend.syntax import (
+    Carry,
     Delete,
     Insert,
     Operation,
@@ -28,6 +29,8 @@ def narrowed(act: Operation, scope: Selector) -> Operation:
         return replace(act, target=_inner(act.target, scope))
     if isinstance(act, Insert):
         return replace(act, anchor=_inner(act.anchor, scope))
+    if isinstance(act, Carry):
+        return replace(act, target=_inner(act.target, scope)) if act.source is None else act
     if isinstance(act, Shift):
         return replace(act, target=_inner(act.target, scope), anchor=_inner(act.anchor, scope))
     if isinstance(act, Rewrite) and not act.title:

@@ -36,7 +36,7 @@ def replacements(text: str, act: Replace, touched: Span | None) -> list[Edit]:
         return []
     if not act.text.strip():
         return removals(text, spans, _is_lines(act.target))
-    if act.target.every:
+    if act.target.every or (act.target.kind == "text" and act.target.numbers):
         return [(start, end, _fitted(text, start, act)) for start, end in spans]
     first, rest = spans[0], spans[1:]
     if act.target.kind == "section":

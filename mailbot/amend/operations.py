@@ -18,6 +18,7 @@ from mailbot.amend.splicing import make
 from mailbot.amend.state import State, whole_number
 from mailbot.amend.syntax import (
     AddItems,
+    Carry,
     Create,
     Define,
     DefineAll,
@@ -241,6 +242,19 @@ def _move_in(rule: RuleText, act: MoveIn, step: Step, state: State) -> list[Chan
     return state.edited(rule, sections.added(rule.text, new, _positional(state)), step.words)
 
 
+def _carry(rule: RuleText, act: Carry, step: Step, state: State) -> list[Change]:
+    """A piece of another rule comes in; it goes there, unless it is only copied."""
+    source = state.rule(act.source) if act.source else rule
+    spans = locate(source.text, act.target, state.touched.get(source.number))
+    if len(spans) != 1:
+        raise NoPlace("several pieces would move", "several", spans=tuple(spans))
+    put = Insert(source.text[spans[0][0]:spans[0][1]], act.target.unit, act.side, act.anchor, act.target.block)
+    made = state.edited(rule, edits_for(rule.text, put, state.touched.get(rule.number)), step.words)
+    if not act.keep:
+        made += state.edited(source, edits_for(source.text, Delete(act.target)), step.words)
+    return made
+
+
 def _everywhere(act: Everywhere, step: Step, state: State) -> list[Change]:
     made: list[Change] = []
     for rule in list(state.rules.values()):
@@ -266,5 +280,5 @@ def _rename_thing(act: RenameThing, step: Step, state: State) -> list[Change]:
 
 _RUNNERS: dict[type, Callable[[RuleText, Any, Step, State], list[Change]]] = {
     Repeal: _repeal, Renumber: _renumber, Rewrite: _rewrite, Retitle: _retitle, SetAttribute: _attribute,
-    Replace: _edit, Insert: _edit, Delete: _edit, Shift: _edit, AddItems: _items, MoveIn: _move_in,
+    Replace: _edit, Insert: _edit, Delete: _edit, Shift: _edit, Carry: _carry, AddItems: _items, MoveIn: _move_in,
 }

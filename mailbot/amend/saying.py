@@ -5,6 +5,7 @@ from typing import Any
 
 from mailbot.amend.syntax import (
     AddItems,
+    Carry,
     Create,
     Define,
     DefineAll,
@@ -113,6 +114,8 @@ _SAYERS: dict[type, Callable[[Any], str]] = {
     Replace: lambda act: f"replace {say_selector(act.target)} with “{short(act.text)}”",
     Insert: _insert,
     Delete: lambda act: f"remove {say_selector(act.target)}" + (" and renumber" if act.renumber else ""),
+    Carry: lambda act: (f"{'copy' if act.keep else 'move'} {say_selector(act.target)} of another rule "
+                        f"{_SIDES[act.side]} {say_selector(act.anchor)}"),
     Shift: lambda act: f"move {say_selector(act.target)} {_SIDES[act.side]} {say_selector(act.anchor)}",
     Retitle: lambda act: f"retitle to “{act.title}”",
     SetAttribute: lambda act: f"set {act.name} to {act.value}",

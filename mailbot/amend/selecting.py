@@ -53,7 +53,7 @@ class Place:
 def place(scan: Scanner, scoped: bool = True) -> Place | None:
     """Read a selector and the places it is narrowed to ("… in the second paragraph of Rule 7")."""
     start = scan.at
-    inside = _unit_of_rule(scan)
+    inside = _owned(scan) or _unit_of_rule(scan)
     if inside:
         return inside
     selector = _selector(scan)
@@ -61,6 +61,21 @@ def place(scan: Scanner, scoped: bool = True) -> Place | None:
         scan.at = start
         return None
     return _scope(scan, selector) if scoped else Place(selector)
+
+
+def _owned(scan: Scanner) -> Place | None:
+    """"Rule 7's last paragraph"."""
+    start = scan.at
+    ref = rule_ref(scan) if scan.peek(_RULE_AHEAD) else None
+    selector = _selector(scan) if ref and scan.take(OWNS, lines=False) else None
+    if selector is None:
+        scan.at = start
+        return None
+    return Place(selector, ref)
+
+
+_RULE_AHEAD = phrase(r"(?:the )?(?:rule\b|r\d)[^.\n]{0,80}['’]s ")
+OWNS = phrase(r"['’]s ")
 
 
 def _unit_of_rule(scan: Scanner) -> Place | None:

@@ -2,18 +2,18 @@
 
 import re
 
-from mailbot.amend.adding import inserted, read_subject
+from mailbot.amend.adding import inserted, moved, read_subject
 from mailbot.amend.clauses import Clause
 from mailbot.amend.naming import title_text
 from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
-from mailbot.amend.positions import Insertion, read_position
+from mailbot.amend.positions import Insertion
 from mailbot.amend.quoting import quoted
 from mailbot.amend.references import rule_ref
 from mailbot.amend.replacing import late_scope, new_texts
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import Place, narrow, place
-from mailbot.amend.syntax import Delete, Operation, Repeal, Replace, Retitle, Rewrite, RuleRef, Selector, Shift
+from mailbot.amend.syntax import Delete, Operation, Repeal, Replace, Retitle, Rewrite, RuleRef, Selector
 
 _IS = phrase(r",?\s*(?:is|are|shall be|will be|be|gets?) (?:hereby |thereby )?")
 _REPLACED = phrase(r"(?:replaced|changed|substituted|amended|modified|altered|revised|rewritten)\b")
@@ -130,7 +130,7 @@ def _done_to_place(scan: Scanner) -> list[Clause] | None:
     if not scan.take(_IS):
         return None
     if scan.take(_MOVED):
-        return [_moved(scan, spot)]
+        return [moved(scan, spot)]
     if scan.take(_REPEALED if spot.selector.kind == "whole" else _GONE):
         return [_removed(scan, spot)]
     if spot.selector.kind == "whole" and scan.take(_RETITLED):
@@ -156,13 +156,6 @@ def _removed(scan: Scanner, spot: Place) -> Clause:
     if outer and outer.selector.kind != "whole":
         selector = narrow(selector, outer.selector)
     return Clause(Repeal() if selector.kind == "whole" else Delete(selector), ref)
-
-
-def _moved(scan: Scanner, spot: Place) -> Clause:
-    found = Insertion()
-    if not read_position(scan, found) or found.anchor is None:
-        raise Unread("it is not said what moves where")
-    return Clause(Shift(spot.selector, found.side, found.anchor), spot.ref or found.ref)
 
 
 def becoming(scan: Scanner, spot: Place) -> Clause:

@@ -115,6 +115,17 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
+class Carry:
+    """A piece of one rule (`source`; None: the rule that is spoken of) moves, or is copied, into another."""
+
+    source: RuleRef | None
+    target: Selector
+    side: str
+    anchor: Selector
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Retitle:
     """A new title."""
 
@@ -234,7 +245,7 @@ class Undefine:
     loose: bool = True
 
 
-Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Retitle | SetAttribute | Renumber
+Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Carry | Retitle | SetAttribute | Renumber
              | MoveIn | AddItems | Everywhere | RenameThing
              | Define | DefineAll | DefineField | DefineRename | DefineRow | Undefine)
 

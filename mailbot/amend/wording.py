@@ -10,6 +10,7 @@ _VERBS = {
     "delete": "remove delete strike drop omit excise cut erase",
     "repeal": "repeal rescind abolish scrap",
     "move": "move transfer relocate",
+    "copy": "copy duplicate",
     "renumber": "renumber reletter",
     "retitle": "retitle re-title rename",
     "set": "set increase decrease raise lower reduce",

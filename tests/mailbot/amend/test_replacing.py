@@ -185,3 +185,11 @@ def test_a_substitution_names_the_new_text_first(text: str) -> None:
 
 def test_replacing_one_text_for_another_could_mean_either() -> None:
     assert "with what" in held("A boat floats and sinks.", 'Amend Rule 7 by replacing "floats" for "sinks".').reason
+
+
+@pytest.mark.parametrize(
+    ("which", "after"),
+    [("the last two occurrences of", "a b b"), ("the first two occurrences of", "b b a"), ("the second", "a b a")],
+)
+def test_counted_occurrences_are_each_replaced(which: str, after: str) -> None:
+    assert one("a a a", f'Replace {which} "a" with "b" in Rule 7.') == after
