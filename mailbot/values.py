@@ -114,7 +114,7 @@ class Letter:
 class Mail:
     """A mail that mailbot sends to one person (or to the list). `key` is unique and stable: sent once, ever.
 
-    `sort` says what it is ("answer", "announcement", "private", "reminder", "digest", "admin", "token"); `to` is an
+    `sort` says what it is ("answer", "announcement", "private", "reminder", "task", "digest", "admin", "token"); `to` is an
     address; `player` the name it concerns ("" for strangers and the list). `about` says what a bare answer to it is about.
     """
 

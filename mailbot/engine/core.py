@@ -30,7 +30,8 @@ correspondents = rule.table("correspondents", listed=False, seen_by="nobody", ad
 waiting = rule.table("waiting", listed=False, seen_by="nobody", number=Int(1, key=True), address=Text(), arrived=Time(), about=Data())
 
 
-@rule.timer(each=waiting, due=lambda game, row: None if game.ask("mail_waits", False) else row.arrived, phases=ANY_PHASE, rank=0)
+@rule.timer(each=waiting, due=lambda game, row: None if game.ask("mail_waits", False) else row.arrived, phases=ANY_PHASE,
+            rank=1000)
 def play_waiting(turn: Turn, row: Row) -> None:
-    """A mail that had to wait is played."""
+    """A mail that had to wait is played, after the timers of its second."""
     play_kept(turn, row)

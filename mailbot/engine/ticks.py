@@ -17,37 +17,39 @@ from mailbot.values import Instant
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A timer that falls due at an instant, for one row if it runs for each."""
+    """A timer that falls due, for one row if it runs for each. It runs `at` an instant, later than `since` where it had to wait."""
 
     at: Instant
     timer: TimerDecl
     row: Row | None
+    since: Instant
 
     @property
     def id(self) -> str:
         """The name of its step: timer, row and due time."""
         row = f"/{self.row.key}" if self.row is not None else ""
-        return f"{self.timer.name}{row}@{show_instant(self.at)}"
+        return f"{self.timer.name}{row}@{show_instant(self.since)}"
 
 
 def next_due(game: Game, until: Instant) -> Due | None:
     """The first timer due at or before `until`; at one instant in the order of timers, then of rows.
 
     Timers that broke down wait in `faults` until the admin resumes the game. Those that are overdue (a pause is over, a
-    parameter was changed) run at the game's present time, never before it, in the order in which they were due.
+    parameter was changed) run at the game's present time, never before it, in the order in which they were due. While mails
+    wait, so do timers, but for those that run whatever the status.
     """
-    status = game["status"]
+    status, waits = game["status"], game.ask("mail_waits", False)
     found: Due | None = None
     first = until + 1
     broken = game.state.table("faults")
     for timer in game.active.timers:
-        if status not in timer.phases:
+        if status not in timer.phases or (waits and "ended" not in timer.phases):
             continue
         for row in game.rows(timer.each) if timer.each is not None else (None,):
             at = timer.due(game, row) if row is not None else timer.due(game)
             if at is None or at >= first:
                 continue
-            due = Due(max(at, game.now), timer, row)
+            due = Due(max(at, game.now), timer, row, at)
             if not broken or _fault_key(timer, row) not in broken:
                 found, first = due, at
     return found
@@ -67,7 +69,7 @@ def run(turn: Turn, due: Due) -> None:
     if due.row is not None and (row is None or not turn.is_live(row)):
         return
     again = due.timer.due(turn, row) if row is not None else due.timer.due(turn)
-    if again is not None and again <= due.at and turn["status"] in due.timer.phases:
+    if again is not None and again <= due.since and turn["status"] in due.timer.phases:
         raise RuleFault(f"the timer {due.id} would run for ever: after it ran it is due again at the same time")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,7 +15,7 @@ from mailbot.engine.row import Row
 from mailbot.engine.step import ADMIN, EVERYBODY, Actor, Notice, Step
 from mailbot.errors import Refuse, RuleFault
 from mailbot.store.state import Key
-from mailbot.values import Letter
+from mailbot.values import Instant, Letter
 
 if TYPE_CHECKING:
     from mailbot.engine.registry import Registry
@@ -58,6 +59,15 @@ class Turn(Game):
         self.letter: Letter | None = None
         self._logged_draws = 0
         self.first = self.mark()
+
+    @contextmanager
+    def as_of(self, moment: Instant) -> Iterator[None]:
+        """What happened earlier is only played now: rules read the time as it was; the log tells when it was played."""
+        now, self.now = self.now, min(moment, self.now)
+        try:
+            yield
+        finally:
+            self.now = now
 
     def begin(self, line: str = "") -> None:
         """A line, or a timer, is played from here on."""
@@ -229,7 +239,7 @@ class Turn(Game):
         n = self.number("log")
         dice = [draw["value"] for draw in self.dice.drawn[self._logged_draws:] if not draw.get("secret")]
         self._logged_draws = len(self.dice.drawn)
-        entry = {"n": n, "at": self.now, "text": text, "by": self.actor.player or ("admin" if self.actor.admin else "")}
+        entry = {"n": n, "at": self.step.at, "text": text, "by": self.actor.player or ("admin" if self.actor.admin else "")}
         entry |= {key: value for key, value in (("dice", dice), ("sort", sort), ("path", path)) if value}
         self.step.log.append(entry)
         return n

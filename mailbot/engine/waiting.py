@@ -31,14 +31,15 @@ def keep(turn: Turn, letter: Letter) -> str:
 
 
 def play_kept(turn: Turn, row: Row) -> None:
-    """Play a mail that waited, and tell its sender what came of it."""
+    """Play a mail that waited, as of the time when it arrived, and tell its sender what came of it."""
     letter = _letter(row)
     player = turn.player_of(row.address)
     turn.remove(row)
     turn.letter, turn.step.actor = letter, Actor(player, row.address)
     topic: dict[str, Any] = next((found for name in row.about["answers"] if name
                                   and (found := turn.history.about(name)) is not None), {})
-    apply.play(turn, read(turn.ask("as_read", letter, player=player), turn.active.vocabulary, topic, "player"))
+    with turn.as_of(row.arrived):
+        apply.play(turn, read(turn.ask("as_read", letter, player=player), turn.active.vocabulary, topic, "player"))
     turn.step.actor = Actor()
     told = f"Your mail of {say_instant(row.arrived)} had to wait; it is played now.\n\n{_said(turn.step.outcomes)}"
     turn.write(row.address, told, subject="Your mail that waited is played")

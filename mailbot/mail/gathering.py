@@ -1,4 +1,4 @@
-"""After an outage: old news for one reader become one mail, and reminders that come too late are not sent at all."""
+"""After an outage: old news for one reader become one mail, and reminders that come too late are not sent, or once."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,9 +12,14 @@ ENOUGH = 4
 
 
 def gather(waiting: Sequence[Mail], now: Instant) -> tuple[list[Mail], list[str]]:
-    """The mails to send instead, and the keys of those that they replace or that nobody needs any more."""
+    """The mails to send instead, and the keys of those that they replace or that nobody needs any more.
+
+    Of tasks that were told several times over (same reader, same subject) only the latest is sent.
+    """
     late = [mail for mail in waiting if mail.made < now - LATE]
     gone = [mail.key for mail in late if mail.sort == "reminder"]
+    latest = {(mail.to, mail.subject): mail.key for mail in waiting if mail.sort == "task"}
+    gone += [mail.key for mail in late if mail.sort == "task" and latest[mail.to, mail.subject] != mail.key]
     instead = []
     for address in dict.fromkeys(mail.to for mail in late):
         news = [mail for mail in late if mail.to == address and mail.sort == "announcement"]

@@ -64,11 +64,11 @@ def first_period(turn: Turn) -> None:
 
 @rule.timer(due=lambda game: game[period_ends_at])
 def turn_over(turn: Turn) -> None:
-    """A boundary: what ends, what comes between, what begins, in this order; boundaries that were missed one by one."""
-    while turn["status"] == "running" and turn[period_ends_at] <= turn.now:
-        at, ended = turn[period_ends_at], turn[period]
-        turn.set(period, called(turn, at))
-        turn.set(period_ends_at, next_start(turn, at))
+    """A boundary: what ends, what comes between, what begins, in this order, as of its instant however late it is."""
+    at, ended = turn[period_ends_at], turn[period]
+    turn.set(period, called(turn, at))
+    turn.set(period_ends_at, next_start(turn, at))
+    with turn.as_of(at):
         turn.fire(period_ends, period=ended, at=at)
         turn.fire(period_between, period=turn[period], at=at)
         if turn["status"] == "running":
@@ -84,9 +84,11 @@ def _begin(turn: Turn, at: int) -> None:
 
 @rule.on("game_resumed")
 def go_on(turn: Turn) -> None:
-    """A boundary that was interrupted is finished."""
+    """A boundary that was interrupted is finished, as of its instant."""
     if turn[period_waits]:
-        _begin(turn, turn.now)
+        at = max(start for start in starts(turn, turn[period_ends_at] - 1) if start < turn[period_ends_at])
+        with turn.as_of(at):
+            _begin(turn, at)
 
 
 @rule.deadlines(reads=["game"])

@@ -111,7 +111,8 @@ def entered(turn: Turn) -> None:
     turn.set("status", "running")
     turn.set("paused_at", None)
     turn.set("pause_reason", "")
-    gain(turn, at)
+    with turn.as_of(at):
+        gain(turn, at)
     if turn["status"] == "running":
         turn.log("All that was adopted is entered: play goes on.", sort="pause")
         periods.go_on(turn)

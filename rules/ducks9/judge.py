@@ -45,9 +45,9 @@ def ruling_numbers(game: Game, row: Row) -> list[int]:
 
 @rule.on(periods.period_begins)
 def remind(turn: Turn, at: int) -> None:
-    """At the beginning of each period the Judge is reminded of what is still open; of boundaries that were missed, once."""
+    """At the beginning of each period the Judge is reminded of what is still open; after an outage once."""
     waiting = turn.rows(requests, status="open")
     if turn[judge] and waiting:
         listed = "\n".join(f"{row.number}. ({row.kind}, by {row.requester}) {row.text}" for row in waiting)
         turn.tell(turn[judge], f"These requests wait for your ruling:\n{listed}", subject="Requests wait for the Judge",
-                  sort="reminder", path=PATH)
+                  sort="task", path=PATH)

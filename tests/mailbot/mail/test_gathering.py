@@ -1,5 +1,6 @@
 """After an outage nobody is flooded: old news are gathered, late reminders are dropped, answers always come."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def test_each_reader_has_news_of_his_own() -> None:
 def test_a_late_reminder_is_dropped_and_an_answer_never() -> None:
     mails = [news(1, NOW - 2 * DAY, "reminder"), *(news(n, NOW - 2 * DAY, "answer") for n in range(9)), news(9, NOW - 9, "reminder")]
     assert gather(mails, NOW) == ([], ["reminder-ann@example.org-1"])
+
+
+def test_a_task_told_several_times_while_nothing_was_sent_is_told_once() -> None:
+    """The latest telling counts; what is due to somebody else, or of today, is sent as it is."""
+    mails = [news(n, NOW - (9 - 3 * n) * DAY, "task") for n in range(3)]
+    mails = [replace(mail, subject="[Game] Requests wait") for mail in mails]
+    other = replace(news(9, NOW - 5 * DAY, "task", "bob@example.org"), subject="[Game] Requests wait")
+    assert gather([*mails, other], NOW) == ([], [mail.key for mail in mails[:2]])
+    assert gather([mails[0], replace(mails[1], made=NOW)], NOW) == ([], [mails[0].key])
+    assert gather([mails[0]], NOW) == ([], [])
 
 
 def test_what_was_gathered_is_not_sent_again_when_it_is_added_again(tmp_path: Path) -> None:
