@@ -131,7 +131,8 @@ def _repeal(rule: RuleText, act: Repeal, step: Step, state: State) -> list[Chang
     del state.rules[rule.number]
     state.repealed[rule.number] = rule
     state.notes.extend(own_repeal(rule))
-    return [Change("repeal", rule.number, rule, None, step.words, state.unit)]
+    notes = (state.moved[rule.number],) if rule.number in state.moved else ()
+    return [Change("repeal", rule.number, rule, None, step.words, state.unit, notes)]
 
 
 def _reenact(act: Reenact, step: Step, state: State) -> list[Change]:
@@ -235,11 +236,20 @@ def _move_in(rule: RuleText, act: MoveIn, step: Step, state: State) -> list[Chan
         if act.heading:
             new = act.heading + new[len(new.split("\n")[0]):]
         made = state.edited(rule, sections.added(rule.text, new, _positional(state)), step.words)
+        made = _noted(made, f"moved from rule {source.number}")
         if not act.keep:
-            made += state.edited(source, edits_for(source.text, Delete(Selector("section", "section", labels=(act.section,)))), step.words)
+            left = edits_for(source.text, Delete(Selector("section", "section", labels=(act.section,))))
+            made += _noted(state.edited(source, left, step.words), f"section {act.section} moved to rule {rule.number}")
         return made
     new = sections.as_section(source.text, act.heading, source.title, known)
-    return state.edited(rule, sections.added(rule.text, new, _positional(state)), step.words)
+    state.moved[source.number] = f"moved to rule {rule.number}, section {new.split()[0].rstrip('.')}"
+    made = state.edited(rule, sections.added(rule.text, new, _positional(state)), step.words)
+    return _noted(made, f"moved from rule {source.number}")
+
+
+def _noted(made: list[Change], note: str) -> list[Change]:
+    """What a change says besides its difference: where a text came from, or went."""
+    return [replace(change, notes=(note,)) for change in made]
 
 
 def _carry(rule: RuleText, act: Carry, step: Step, state: State) -> list[Change]:
@@ -250,8 +260,11 @@ def _carry(rule: RuleText, act: Carry, step: Step, state: State) -> list[Change]
         raise NoPlace("several pieces would move", "several", spans=tuple(spans))
     put = Insert(source.text[spans[0][0]:spans[0][1]], act.target.unit, act.side, act.anchor, act.target.block)
     made = state.edited(rule, edits_for(rule.text, put, state.touched.get(rule.number)), step.words)
+    if source.number != rule.number:
+        made = _noted(made, f"{'copied' if act.keep else 'moved'} from rule {source.number}")
     if not act.keep:
-        made += state.edited(source, edits_for(source.text, Delete(act.target)), step.words)
+        left = state.edited(source, edits_for(source.text, Delete(act.target)), step.words)
+        made += _noted(left, f"moved to rule {rule.number}") if source.number != rule.number else left
     return made
 
 

@@ -27,17 +27,19 @@ class State:
     titles: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     places: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    moved: dict[str, str] = field(default_factory=dict)
     unit: int = 0
 
     def copy(self) -> "State":
         """A copy to go back to."""
         return replace(self, rules=dict(self.rules), repealed=dict(self.repealed), touched=dict(self.touched),
-                       blocked=set(self.blocked), titles=dict(self.titles), notes=list(self.notes))
+                       blocked=set(self.blocked), titles=dict(self.titles), notes=list(self.notes), moved=dict(self.moved))
 
     def restore(self, saved: "State") -> None:
         """Go back to a copy."""
         self.rules, self.repealed, self.highest = dict(saved.rules), dict(saved.repealed), saved.highest
         self.touched, self.titles, self.notes = dict(saved.touched), dict(saved.titles), list(saved.notes)
+        self.moved = dict(saved.moved)
 
     def rule(self, ref: RuleRef) -> RuleText:
         """The rule that is meant; it must not wait behind a held change."""
