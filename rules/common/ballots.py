@@ -87,24 +87,29 @@ def opened_up(turn: Turn, name: str, before: str) -> None:
 
 # -- casting ---------------------------------------------------------------------------------------------------------
 
-@rule.command("vote {choice} on {proposals}", "(vote|voting) {choice} [(on|to|for|of)] {proposals}",
-              "(vote|voting) [(on|for)] {proposals}[:] {choice}", "[my] vote (on|for) {proposals}[:] [is] {choice}",
-              "my vote: {proposals}[:] {choice}", "(on|for) {proposals}[,] [I] vote {choice}", "{proposals}: {choice}",
-              "{proposals} {choice}", "{choice}[,] [(on|to|for|of|with)] {proposals}", "{choice}: {proposals}",
-              "(change|switch|make|set|record|register|count|enter) my vote (on|for) {proposals} "
-              "[from (yes|no|abstain|for|against)] (to|as) {choice}", "vote {proposals} as {choice}",
-              "my votes: {proposals}[:] {choice}",
-              "[my] (votes|vote): {choice} [(on|to|for)] {proposals}", "{proposals}-{choice}",
-              "cast [(my|a)] vote {choice} {proposals}", "cast a {choice} vote (on|for|to) {proposals}",
-              "[my] vote[ is] {choice}", "{choice}", "vote [on] {proposals}", proposals=many(proposals.proposals), choice=WORDS,
+FORMS = (
+    "vote {choice} on {proposals}", "(vote|voting) {choice} [(on|to|for|of)] {proposals}",
+    "(vote|voting) [(on|for)] {proposals}[:] {choice}", "[my] vote (on|for) {proposals}[:] [is] {choice}",
+    "my vote: {proposals}[:] {choice}", "(on|for) {proposals}[,] [I] vote {choice}", "{proposals}: {choice}",
+    "{proposals} {choice}", "{choice}[,] [(on|to|for|of|with)] {proposals}", "{choice}: {proposals}",
+    "(change|switch|make|set|record|register|count|enter) my vote (on|for) {proposals} "
+    "[from (yes|no|abstain|for|against)] (to|as) {choice}", "vote {proposals} as {choice}",
+    "my votes: {proposals}[:] {choice}",
+    "[my] (votes|vote): {choice} [(on|to|for)] {proposals}", "{proposals}-{choice}",
+    "cast [(my|a)] vote {choice} {proposals}", "cast a {choice} vote (on|for|to) {proposals}",
+    "[my] vote[ is] {choice}", "{choice}")
+"""The ways to write a vote; a ruleset may have them with words of its own for {choice}."""
+
+
+@rule.command(*FORMS, "vote [on] {proposals}", proposals=many(proposals.proposals), choice=WORDS,
               from_topic="proposals", phases=("running", "paused"),
               example=("vote 12 yes", "12: no", "yes on 12-15 and 17", "+1 to 12", "vote no on everything open"))
 def vote(turn: Turn, proposals: list[Row], choice: str = "") -> None:
     """Vote on one or several proposals; in an answer to a proposal's mail a bare yes or no will do."""
     if not choice:
-        raise Refuse("Say yes or no.")
+        raise Refuse(f"Say {_sides(turn)}.")
     if choice == "abstain" and not turn[abstentions]:
-        raise Refuse("Nobody can abstain here: say yes or no.")
+        raise Refuse(f"Nobody can abstain here: say {_sides(turn)}.")
     chosen = [row for row in proposals if row.status == "open"] if len(proposals) != 1 else proposals
     if not chosen:
         raise Refuse("No proposal is open." if not proposals else "None of them is open.")
@@ -115,19 +120,24 @@ def vote(turn: Turn, proposals: list[Row], choice: str = "") -> None:
             turn.say(f"{row.number} ({row.title}) is not open any more, so you have no vote there.")
 
 
+def _sides(game: Game) -> str:
+    return f"{proposals.choice(game, 'yes')} or {proposals.choice(game, 'no')}"
+
+
 def _cast(turn: Turn, row: Row, choice: str) -> None:
     _check(turn, row)
     turn.ask(may_vote, None, player=turn.player, proposal=row)
     before = turn.find(ballots, _id(row, turn.player))
     if before is not None and before.choice != choice and not turn[change_votes]:
-        raise Refuse(f"You have voted on {row.number} already ({before.choice}), and votes cannot be changed.")
+        raise Refuse(f"You have voted on {row.number} already ({proposals.choice(turn, before.choice)}), and votes cannot be changed.")
     if before is None:
         turn.add(ballots, id=_id(row, turn.player), proposal=row.number, player=turn.player, choice=choice, at=turn.now)
     else:
         turn.change(before, choice=choice, at=turn.now)
-    was = f" (it was {before.choice})" if before is not None and before.choice != choice else ""
-    turn.say(f"Your vote on {row.number} ({row.title}) is {choice}{was}. You can change it until {say_instant(row.closes)}."
-             if turn[change_votes] else f"Your vote on {row.number} ({row.title}) is {choice}{was}.")
+    said = proposals.choice(turn, choice)
+    was = f" (it was {proposals.choice(turn, before.choice)})" if before is not None and before.choice != choice else ""
+    turn.say(f"Your vote on {row.number} ({row.title}) is {said}{was}. You can change it until {say_instant(row.closes)}."
+             if turn[change_votes] else f"Your vote on {row.number} ({row.title}) is {said}{was}.")
     if turn[early_close] and _decided(turn, row):
         close(turn, row)
 
@@ -229,7 +239,7 @@ def close(turn: Turn, row: Row) -> None:
     for ballot in turn.rows(ballots, proposal=row.number):
         turn.remove(ballot)
     row = turn.change(row, tally=counts, votes=votes if turn[secrecy] != "secret" else None, closed=turn.now)
-    sums = ", ".join(f"{choice} {count}" for choice, count in counts.items())
+    sums = ", ".join(f"{proposals.choice(turn, choice)} {count}" for choice, count in counts.items())
     verdict = proposals.verdict(turn, result)
     turn.log(f"Proposal {row.number} ({row.title}) {verdict}: {sums}.", sort="vote", path=proposals.PATH.format(row.number))
     turn.announce(f"Proposal {row.number} {verdict}", f"Proposal {row.number} by {row.author} ({row.title}) {verdict}: "

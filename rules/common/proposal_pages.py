@@ -19,15 +19,15 @@ _SECRECY = {
 }
 
 
-def line(row: Row) -> dict[str, Any]:
+def line(view: View, row: Row) -> dict[str, Any]:
     """A proposal in a list."""
     return {"number": row.number, "title": row.title, "author": row.author, "status": row.status, "closed": row.closed,
-            "closes": row.closes, "tally": pairs(row.get("tally"))}
+            "closes": row.closes, "tally": pairs(view, row.get("tally"))}
 
 
-def pairs(tally: dict[str, int] | None) -> list[tuple[str, int]] | None:
+def pairs(view: View, tally: dict[str, int] | None) -> list[tuple[str, int]] | None:
     """A tally as the templates take it."""
-    return list(tally.items()) if tally else None
+    return [(proposals.choice(view, side), count) for side, count in tally.items()] if tally else None
 
 
 def open_ones(view: View) -> list[Row]:
@@ -39,7 +39,7 @@ def open_ones(view: View) -> list[Row]:
             reads=[proposals.proposals, ballots.ballots], order=10)
 def open_panel(view: View) -> dict[str, Any]:
     """What can be voted on now."""
-    return {"proposals": [line(row) for row in open_ones(view)], "vote_line": "vote NUMBER yes"}
+    return {"proposals": [line(view, row) for row in open_ones(view)], "vote_line": f"vote NUMBER {proposals.choice(view, 'yes')}"}
 
 
 @rule.panel(page="proposals", template="panels/open_proposals.html", reads=[proposals.proposals, ballots.ballots], order=10)
@@ -52,7 +52,7 @@ def list_panel(view: View) -> dict[str, Any]:
             reads=[proposals.proposals], order=20)
 def pending_panel(view: View) -> dict[str, Any] | None:
     """Adopted proposals that a person must carry out."""
-    waiting = [line(row) for row in view.rows(proposals.proposals, status="pending")]
+    waiting = [line(view, row) for row in view.rows(proposals.proposals, status="pending")]
     return {"closed": waiting} if waiting else None
 
 
@@ -61,13 +61,13 @@ def proposals_page(view: View) -> dict[str, Any]:
     """What is open, and the newest that are closed."""
     closed = [*view.retired(proposals.proposals, newest=NEWEST), *view.rows(proposals.proposals, status="pending")]
     newest = sorted(closed, key=lambda row: (row.closed or 0, row.number), reverse=True)[:NEWEST]
-    return {"closed": [line(row) for row in newest], "count": -(-view.retired_count(proposals.proposals) // 100)}
+    return {"closed": [line(view, row) for row in newest], "count": -(-view.retired_count(proposals.proposals) // 100)}
 
 
 @rule.page("proposals/closed/{page}", template="proposals-closed.html", title="Closed proposals", reads=[proposals.proposals])
 def closed_page(view: View, rows: Iterable[Row]) -> dict[str, Any]:
     """A hundred closed proposals, oldest first."""
-    return {"closed": [line(row) for row in rows]}
+    return {"closed": [line(view, row) for row in rows]}
 
 
 @rule.page("proposals/{number}/", each=proposals.proposals, template="proposal.html", title="Proposal {number}: {title}",
@@ -79,19 +79,20 @@ def one_proposal(view: View, row: Row) -> dict[str, Any]:
     return {
         "proposal": {"number": row.number, "title": row.title, "author": row.author, "text": row.text, "status": row.status,
                      "opened": row.opened, "closes": row.closes, "outcome": row.outcome},
-        "tally": pairs(row.get("tally")), "tally_note": _needed(view) if waiting else "",
-        "votes": [{"player": name, "choice": choice} for name, choice in votes.items()],
+        "tally": pairs(view, row.get("tally")), "tally_note": _needed(view) if waiting else "",
+        "votes": [{"player": name, "choice": proposals.choice(view, side)} for name, side in votes.items()],
         "votes_note": _SECRECY[view[ballots.secrecy]],
         "changes": row.changes if not waiting else would_change(view, row),
         "held": row.held if not waiting else view.ask(proposals.preview_held, [], text=row.text, title=row.title),
-        "preview": waiting, "how": f"vote {row.number} yes" if waiting else ""}
+        "preview": waiting, "how": f"vote {row.number} {proposals.choice(view, 'yes')}" if waiting else ""}
 
 
 def _needed(view: View) -> str:
     """What adoption takes, in words."""
     quorum = view[ballots.quorum]
     least = f", and votes of {quorum} of the players at least" if quorum not in ("0", "") else ""
-    return f"It {proposals.verdict(view, 'adopted')} with {view[ballots.majority]} of the yes and no votes{least}."
+    sides = f"{proposals.choice(view, 'yes')} and {proposals.choice(view, 'no')}"
+    return f"It {proposals.verdict(view, 'adopted')} with {view[ballots.majority]} of the {sides} votes{least}."
 
 
 def would_change(view: View, row: Row) -> list[dict[str, str]]:
@@ -123,7 +124,7 @@ def show_proposal(turn: Turn, proposal: Row) -> None:
     turn.say(f"Proposal {proposal.number} by {proposal.author}: {proposal.title} ({proposals.status(turn, proposal)})\n\n{proposal.text}")
     tally = ballots.seen_tally(turn, proposal, Reader())
     if tally:
-        turn.say(", ".join(f"{choice} {count}" for choice, count in tally.items()))
+        turn.say(", ".join(f"{proposals.choice(turn, side)} {count}" for side, count in tally.items()))
 
 
 @rule.command("[(show|list)] [the] [open] proposals", "(what|which|what proposals|which proposals) (is|are) open", "what's open",

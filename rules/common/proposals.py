@@ -49,6 +49,7 @@ proposals = rule.table(
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
 verdicts = rule.param("verdicts", {}, help="what is said of a proposal whose vote is over, where not: is adopted, is rejected, fails "
                       "for want of a quorum")
+choice_names = rule.param("choice_names", {}, help="what the sides of a vote are called, where not yes, no, abstain")
 may_retract = rule.question("may_retract", "player", "proposal", help="a veto on taking a proposal back (raise Refuse)")
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
 voting_closes = rule.question("voting_closes", help="the instant at which a vote that opens now ends")
@@ -74,6 +75,11 @@ def status(game: Game | View, proposal: Row) -> str:
 def verdict(game: Game | View, result: str) -> str:
     """What the ruleset says of a proposal that is `adopted`, `rejected`, or lacks a quorum (`no quorum`)."""
     return str(game[verdicts].get(result, _VERDICTS[result]))
+
+
+def choice(game: Game | View, side: str) -> str:
+    """What the ruleset calls a side of a vote: yes, no or abstain."""
+    return str(game[choice_names].get(side, side))
 
 
 @rule.derive(proposals, "status", json_only=True)
@@ -169,7 +175,8 @@ def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
              + (f"If it {verdict(turn, 'adopted')}, the admin carries it out." if by_admin else preview(turn, text, title)))
     turn.announce(
         f"Proposal {proposal.number}: {title}", f"Proposal {proposal.number} by {author}: {title}\n"
-        f"{until[0].upper()}{until[1:]}. To vote, answer this mail with a line that says yes or no.\n\n{text}",
+        f"{until[0].upper()}{until[1:]}. To vote, answer this mail with a line that says {choice(turn, 'yes')} or "
+        f"{choice(turn, 'no')}.\n\n{text}",
         about={"proposal": proposal.number}, path=PATH.format(proposal.number))
     turn.fire(proposal_made, proposal=proposal)
     return proposal

@@ -27,6 +27,7 @@ def remind(turn: Turn, row: Row) -> None:
     for player in turn.members():
         if player not in voted:
             turn.tell(player, f"The vote on proposal {row.number} ({row.title}) closes in {say_duration(row.closes - turn.now)}, on "
-                      f"{say_instant(row.closes)}, and you have not voted. Answer this mail with a line that says yes or no.",
+                      f"{say_instant(row.closes)}, and you have not voted. Answer this mail with a line that says "
+                      f"{proposals.choice(turn, 'yes')} or {proposals.choice(turn, 'no')}.",
                       subject=f"Proposal {row.number}: the vote closes soon", sort="reminder",
                       about={"proposal": row.number}, path=proposals.PATH.format(row.number))

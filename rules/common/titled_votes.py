@@ -11,21 +11,24 @@ from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Unclear, Words
 from . import ballots, proposals
 
 rule = Rule("titled_votes", title="Votes by title", needs=[ballots.rule])
-_TITLE = Words("a proposal's title", free=False)
+TITLE = Words("a proposal's title", free=False)
 _LEAD = re.compile(r"^(?:(?:the|a|an|my|your) )?(?:proposal )?(?=.)")
-_QUOTED = Quoted("a proposal's title in quotes", strict=True)
+QUOTED = Quoted("a proposal's title in quotes", strict=True)
 
 
-@rule.command("vote {choice} [(on|for|to)] {quoted}", "vote [(on|for)] {quoted}: {choice}", "vote [(on|for)] {title}: {choice}",
-              "my vote (on|for) {title}: {choice}", "{choice}[,] [(on|to|for)] {quoted}", "[(on|for)] {quoted}[:] {choice}",
-              choice=ballots.WORDS, title=_TITLE, quoted=_QUOTED, phases=("running", "paused"), named="vote by title",
+FORMS = ("vote {choice} [(on|for|to)] {quoted}", "vote [(on|for)] {quoted}: {choice}", "vote [(on|for)] {title}: {choice}",
+         "my vote (on|for) {title}: {choice}", "{choice}[,] [(on|to|for)] {quoted}", "[(on|for)] {quoted}[:] {choice}")
+BARE = ("vote {choice} (on|for|to) {title}", "vote {choice} {title}")
+
+
+@rule.command(*FORMS, choice=ballots.WORDS, title=TITLE, quoted=QUOTED, phases=("running", "paused"), named="vote by title",
               example=("vote no on “Tea at four”", "vote Tea at four: no"))
 def vote_by_title(turn: Turn, choice: str, title: str = "", quoted: str = "") -> None:
     """Vote on an open proposal that you name by its title."""
     ballots.vote(turn, proposals=[called(turn, quoted or title)], choice=choice)
 
 
-@rule.command("vote {choice} (on|for|to) {title}", "vote {choice} {title}", choice=ballots.WORDS, title=_TITLE, on_list=False,
+@rule.command(*BARE, choice=ballots.WORDS, title=TITLE, on_list=False,
               phases=("running", "paused"), named="vote by bare title", example="vote yes on Tea at four")
 def vote_by_bare_title(turn: Turn, choice: str, title: str) -> None:
     """The same without quotes around the title; on the list it needs them."""

@@ -7,17 +7,17 @@ from typing import Any
 
 from mailbot.engine.rule import Data, Game, Kind, Refuse, Row, Rule, Time, Turn, View, many
 
-from ..common import ballots, period_votes, proposals
+from ..common import ballots, period_votes, proposals, titled_votes
 from . import ducks
 
-rule = Rule("voting", title="Bread and ducks", needs=[period_votes.rule, ducks.rule], implements=["D9-VOTE", "D9-RES"])
+rule = Rule("voting", title="Bread and ducks", needs=[period_votes.rule, titled_votes.rule, ducks.rule], implements=["D9-VOTE", "D9-RES"])
 rule.extend(proposals.proposals, tie_totals=Data(default=None, optional=True), entered_at=Time(optional=True))
 SIDES = {"yes": "bread", "no": "duck"}
 _FOR = ("🍞", ":bread:", "bread")
 _AGAINST = ("🦆", ":duck:", "duck")
 _ONE = "|".join((*_FOR, *_AGAINST))
 _JOINT = r"(?:\s?[,&/]\s?|\sand\s|\sor\s|\s)"
-_PLAIN = "yes|no|for|against|in favour|in favor"
+_PLAIN = r"yes|no|for(?!\s+\S)|against(?!\s+\S)|in favour|in favor"
 _MEANS = {**dict.fromkeys((*_FOR, "yes", "for", "in favour", "in favor"), "yes"), **dict.fromkeys((*_AGAINST, "no", "against"), "no")}
 
 
@@ -35,13 +35,20 @@ class Side(Kind):
         return named.pop()
 
 
-@rule.command("vote {side} on {proposals}", "vote {proposals} {side}", "vote [on] {proposals}: {side}", "{proposals}: {side}",
-              "{proposals} {side}", "{side} (on|to) {proposals}", "vote {side} {proposals}", "vote {side}", "{side}",
-              proposals=many(proposals.proposals), side=Side(), from_topic="proposals", phases=("running", "paused"),
-              named="vote by emoji", example=("vote 12 bread", "vote 12 🦆", "12: 🍞"))
-def vote(turn: Turn, side: str, proposals: list[Row]) -> None:
+@rule.command(*ballots.FORMS, proposals=many(proposals.proposals), choice=Side(),
+              from_topic="proposals", phases=("running", "paused"), named="vote by emoji",
+              example=("vote 12 bread", "vote 12 🦆", "12: 🍞"))
+def vote(turn: Turn, choice: str, proposals: list[Row]) -> None:
     """Vote with bread for a proposal or with a duck against it; in an answer to its mail the bare word or emoji will do."""
-    ballots.vote(turn, choice=side, proposals=proposals)
+    ballots.vote(turn, choice=choice, proposals=proposals)
+
+
+@rule.command(*titled_votes.FORMS, *titled_votes.BARE, choice=Side(), title=titled_votes.TITLE, quoted=titled_votes.QUOTED, on_list=False,
+              phases=("running", "paused"), named="vote by emoji on a title",
+              example=("vote bread on “Ponds freeze”", "vote 🦆 on Ponds freeze"))
+def vote_on_title(turn: Turn, choice: str, title: str = "", quoted: str = "") -> None:
+    """Vote with bread or a duck on an open proposal that you name by its title."""
+    titled_votes.vote_by_title(turn, choice=choice, title=title, quoted=quoted)
 
 
 # -- counting --------------------------------------------------------------------------------------------------------

@@ -36,6 +36,32 @@ def test_an_answer_that_is_only_a_vote_word(pond: Ducks, word: str, side: str) -
     assert pond.json()["proposals"]["1"]["votes"] == {"Bob": side}
 
 
+@pytest.mark.clause("D9-VOTE-2", "D9-VOTE-3")
+@pytest.mark.parametrize(("line", "side"), [
+    ("I vote bread on 1", "bread"), ("my vote on 1 is duck", "duck"), ("bread 1", "bread"), ("vote bread for proposal 1", "bread"),
+    ("duck for 1 please", "duck"), ("🍞 on everything", "bread"), ("change my vote on 1 to 🦆", "duck"), ("vote duck on Frost", "duck"),
+    ("🍞 on “Frost”", "bread"), ("vote Frost: 🦆", "duck"), ("cast my vote 🍞 1", "bread")])
+def test_more_ways_to_vote(pond: Ducks, line: str, side: str) -> None:
+    pond.do("Alice", "propose: Frost")
+    said = pond.do("Bob", line)
+    assert pond.json()["proposals"]["1"]["votes"] == {"Bob": side} and said[0].startswith(f"Your vote on 1 (Frost) is {side}.")
+
+
+@pytest.mark.clause("D9-VOTE-1", "D9-RES-9")
+def test_sides_are_bread_and_duck_wherever_they_are_named(pond: Ducks) -> None:
+    pond.do("Alice", "propose: Frost")
+    assert "a line that says bread or duck" in pond.sent("Bob")
+    assert pond.do("Bob", "vote 1 yes") == ["Your vote on 1 (Frost) is bread. You can change it until Sun 7 Mar 2021, 00:00 UTC."]
+    assert "(it was bread)" in pond.do("Bob", "vote 1 🦆")[0] and "say bread or duck" in pond.refused("Bob", "abstain on 1")
+    assert "bread 0, duck 1" in pond.do("Carol", "show proposal 1")
+    pages = module("common.proposal_pages")
+    page = pages.one_proposal(pond.view(), pond.view().row("proposals", 1))
+    assert page["tally"] == [("bread", 0), ("duck", 1)] and page["votes"] == [{"player": "Bob", "choice": "duck"}]
+    assert page["how"] == "vote 1 bread" and "bread and duck votes" in page["tally_note"]
+    pond.at("2021-03-07 00:00")
+    assert any("has failed: bread 0, duck 1." in line for line in pond.log()) and "bread 0, duck 1" in pond.sent("Dave")
+
+
 @pytest.mark.clause("D9-VOTE-9")
 @pytest.mark.parametrize("line", ["vote 1 bread and duck", "vote 1 🍞🦆", "vote 1 bread duck", "vote 1 🍞 no",
     "vote 1 yes and no", "vote 1 duck or bread"])
