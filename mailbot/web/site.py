@@ -16,6 +16,9 @@ from mailbot.web.render import Frame
 from mailbot.web.rows import EachRow, Over, panel
 
 FRONT = "front"
+COMMANDS = "commands"
+OWN = (FRONT, COMMANDS)
+"""Pages that every game has and rules can put panels on."""
 NUMBERED = "{page}"
 
 
@@ -45,14 +48,14 @@ class Site:
         declared = {decl.path.strip("/"): decl for decl in self.game.active.pages}
         found = [*(self._declared(decl) for decl in declared.values()), *self._panel_pages(set(declared))]
         facts, view = self.facts, self.view
-        front = frozenset(name for decl in self._panels(FRONT) for name in decl.reads)
+        front, commands = (frozenset(name for decl in self._panels(page) for name in decl.reads) for page in OWN)
         return (
             *found, DiceDays(facts, self._revealed), day_list(facts, self._revealed),
             Numbered("log/", "log.html", "Log", view.log_count,
                      lambda first, last: view.log(first=first, last=last), new_events,
                      lambda entries: {"entries": facts.events(entries)}),
             Single(Page("log/", "log.html", "Log", facts.latest_log)),
-            Single(Page("commands/", "commands.html", "What you can write", facts.commands), frozenset({"modules"})),
+            Single(Page("commands/", "commands.html", "What you can write", self._commands), frozenset({"modules"}) | commands),
             Single(Page("", "front.html", self.name, self._front), frozenset({"game", "modules"}) | self.deadline_reads | front,
                    alerts=True))
 
@@ -137,7 +140,7 @@ class Site:
 
     def _panels_alone(self, declared: set[str]) -> list[str]:
         return [name for name in dict.fromkeys(decl.page.strip("/") for decl in self.game.active.panels)
-                if name not in declared and name != FRONT]
+                if name not in declared and name not in OWN]
 
     def _panel_pages(self, declared: set[str]) -> Iterator[Source]:
         """Pages that rules only put panels on."""
@@ -147,6 +150,9 @@ class Site:
 
     def _front(self) -> Context:
         return {**self.facts.front(), "panels": [panel(self.view, decl) for decl in self._panels(FRONT)]}
+
+    def _commands(self) -> Context:
+        return {**self.facts.commands(), "panels": [panel(self.view, decl) for decl in self._panels(COMMANDS)]}
 
     @property
     def deadline_reads(self) -> frozenset[str]:

@@ -21,7 +21,7 @@ _SECRECY = {
 
 def line(view: View, row: Row) -> dict[str, Any]:
     """A proposal in a list."""
-    return {"number": row.number, "title": row.title, "author": row.author, "status": row.status, "closed": row.closed,
+    return {"number": row.number, "title": row.title, "author": row.author, "status": proposals.how(view, row), "closed": row.closed,
             "closes": row.closes, "tally": pairs(view, row.get("tally"))}
 
 
@@ -77,14 +77,20 @@ def one_proposal(view: View, row: Row) -> dict[str, Any]:
     votes = row.get("votes") or {}
     waiting = row.status == "open"
     return {
-        "proposal": {"number": row.number, "title": row.title, "author": row.author, "text": row.text, "status": row.status,
-                     "opened": row.opened, "closes": row.closes, "outcome": row.outcome},
+        "proposal": {"number": row.number, "title": row.title, "author": row.author, "text": row.text, "status": proposals.how(view, row),
+                     "opened": row.opened, "closes": row.closes, "outcome": _became(view, row)},
         "tally": pairs(view, row.get("tally")), "tally_note": _needed(view) if waiting else "",
         "votes": [{"player": name, "choice": proposals.choice(view, side)} for name, side in votes.items()],
         "votes_note": _SECRECY[view[ballots.secrecy]],
         "changes": row.changes if not waiting else would_change(view, row),
         "held": row.held if not waiting else view.ask(proposals.preview_held, [], text=row.text, title=row.title),
         "preview": waiting, "how": f"vote {row.number} {proposals.choice(view, 'yes')}" if waiting else ""}
+
+
+def _became(view: View, row: Row) -> str:
+    """What became of a proposal, in the ruleset's word if the vote decided it."""
+    voted = row.outcome in ("adopted", "rejected", "no quorum")
+    return proposals.verdict(view, row.outcome).removeprefix("is ").removeprefix("has ") if voted else str(row.outcome)
 
 
 def _needed(view: View) -> str:
@@ -114,14 +120,14 @@ def by_player(game: Game, value: list[dict[str, Any]], player: str) -> list[dict
     """A player's proposals for that player's page, newest first."""
     rows = [*game.retired(proposals.proposals, newest=200), *game.rows(proposals.proposals)]
     mine = sorted((row for row in rows if row.author == player), key=lambda row: -row.number)
-    return [*value, *({"number": row.number, "title": row.title, "status": row.status} for row in mine[:NEWEST])]
+    return [*value, *({"number": row.number, "title": row.title, "status": proposals.how(game, row)} for row in mine[:NEWEST])]
 
 
 @rule.command("show proposal {proposal}", "proposal {proposal}", proposal=proposals.proposals, query=True, who="anyone",
               example=("show proposal 12", "proposal 12"), named="show proposal")
 def show_proposal(turn: Turn, proposal: Row) -> None:
     """Get a proposal by mail: its text, and how it stands."""
-    turn.say(f"Proposal {proposal.number} by {proposal.author}: {proposal.title} ({proposals.status(turn, proposal)})\n\n{proposal.text}")
+    turn.say(f"Proposal {proposal.number} by {proposal.author}: {proposal.title} ({proposals.how(turn, proposal)})\n\n{proposal.text}")
     tally = ballots.seen_tally(turn, proposal, Reader())
     if tally:
         turn.say(", ".join(f"{proposals.choice(turn, side)} {count}" for side, count in tally.items()))

@@ -72,6 +72,12 @@ def status(game: Game | View, proposal: Row) -> str:
     return str(game[status_names].get(proposal.status, proposal.status))
 
 
+def how(game: Game | View, proposal: Row) -> str:
+    """The status by its name; where several statuses have this name, with what became of the proposal."""
+    name, names = status(game, proposal), list(game[status_names].values())
+    return f"{name}: {proposal.outcome or proposal.status}" if names.count(name) > 1 else name
+
+
 def verdict(game: Game | View, result: str) -> str:
     """What the ruleset says of a proposal that is `adopted`, `rejected`, or lacks a quorum (`no quorum`)."""
     return str(game[verdicts].get(result, _VERDICTS[result]))

@@ -1,24 +1,20 @@
-"""The website of the board: the picture, each square, units, definitions, rankings, and what comes next."""
+"""The website of the board: the picture, each square, units, rankings, and what comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from mailbot.engine.rule import Game, Row, Rule, Time, View
+from mailbot.engine.rule import Game, Row, Rule, Table, Time, View
 
 from ..common import definitions, players, proposals, ruleset, switches
-from . import board, board_picture, combat, ducky, experience, money, pieces, proposing, sections, turns, types
+from . import board, board_picture, definition_pages, ducky, experience, money, pieces, proposing, sections, turns, types
 
 rule = Rule("pages", title="Pages of the board", needs=[
-    board_picture.rule, board.rule, pieces.rule, ducky.rule, turns.rule, types.rule, experience.rule, combat.rule, switches.rule,
-    definitions.rule, proposing.rule, sections.rule])
-_BOARD = [board.squares, players.players, pieces.pieces]
-
-
-def column(name: str, label: str, kind: str = "text") -> dict[str, str]:
-    """A column of a table on a page."""
-    return {"name": name, "label": label, "kind": kind}
+    board_picture.rule, board.rule, pieces.rule, ducky.rule, turns.rule, types.rule, experience.rule, switches.rule,
+    definitions.rule, definition_pages.rule, proposing.rule, sections.rule])
+_BOARD = [board.squares, players.players, pieces.pieces, definitions.attributes]
+column, tabled = definition_pages.column, definition_pages.tabled
 
 
 def numbers(view: View) -> list[int]:
@@ -39,13 +35,15 @@ def board_page(view: View) -> dict[str, Any]:
     """The board as a picture, and as a table that says the same."""
     there, width = numbers(view), view[board.columns]
     rows = [{"number": number, "next_to": ", ".join(map(str, sorted(board.adjacent(there, number, width)))),
-             "after": board.successor(there, number), "who": _there(view, number)} for number in there]
+             "after": board.successor(there, number), "who": _there(view, number), **_added(view, board.squares, number)}
+            for number in there]
     names = [row.name for row in view.rows(players.players, membership="player")]
     return {
         "picture": board_picture.draw(view), "duck": view[ducky.duck_square], "bank": money.say(view[ducky.bank_of_terror]),
         "due": view[ducky.duck_next_due], "legend": [(name, mark) for name, mark in board_picture.marks(names).items()],
         "columns": [column("number", "Square", "link:squares"), column("next_to", "Next to"),
-                    column("after", "Successor", "link:squares"), column("who", "Who and what is there")], "rows": rows}
+                    column("after", "Successor", "link:squares"), column("who", "Who and what is there"),
+                    *_added_columns(view, board.squares)], "rows": rows}
 
 
 @rule.page("board/{number}/", each=board.squares, template="nomopoly4/square.html", title="Square {number}", reads=_BOARD)
@@ -58,8 +56,9 @@ def square_page(view: View, row: Row) -> dict[str, Any]:
     facts = [("Row", up + 1), ("Column", across + 1), ("Successor", board.successor(there, row.number)),
              ("Predecessor", board.predecessor(there, row.number)),
              ("Next to", ", ".join(map(str, sorted(board.adjacent(there, row.number, width)))) or "nothing"),
-             ("There now", _there(view, row.number) or "nobody")]
-    return {"number": row.number, "gone": False, "facts": facts, "columns": _PIECE_COLUMNS,
+             ("There now", _there(view, row.number) or "nobody"),
+             *((name.capitalize(), value) for name, value in _added(view, board.squares, row.number).items())]
+    return {"number": row.number, "gone": False, "facts": facts, "columns": _piece_columns(view),
             "pieces": [_piece(view, piece) for piece in view.rows(pieces.pieces, square=row.number)]}
 
 
@@ -71,67 +70,30 @@ def _piece(view: View, piece: Row) -> dict[str, Any]:
     kind = next((row for table in types.PIECE_TYPES for row in view.rows(table) if row.name == piece.type), None)
     most = kind.initial_hit_points if kind else "?"
     return {"id": piece.id, "type": piece.type, "owner": piece.owner, "square": piece.square, "hp": f"{piece.hp} of {most}",
-            "ready_at": piece.ready_at}
+            "ready_at": piece.ready_at, **_added(view, pieces.pieces, piece.id)}
+
+
+def _piece_columns(view: View) -> list[dict[str, str]]:
+    return [*_PIECE_COLUMNS, *_added_columns(view, pieces.pieces)]
+
+
+def _added_columns(view: View, table: Table) -> list[dict[str, str]]:
+    """What proposals have added to a table for everybody to see (N4-EXT-17)."""
+    added = view.rows(definitions.attributes, of=table.name, seen_by_whom="public")
+    return [column(row.name, row.name.capitalize(), "number") for row in added]
+
+
+def _added(view: View, table: Table, key: int) -> dict[str, Any]:
+    row = view.row(table, key)
+    return {one["name"]: row.get(one["name"]) for one in _added_columns(view, table)} if row is not None else {}
 
 
 @rule.page("units/", template="nomopoly4/tables.html", title="Units and buildings", nav="Units",
-           reads=[pieces.pieces, types.unit_types, types.building_types], order=50)
+           reads=[pieces.pieces, types.unit_types, types.building_types, definitions.attributes], order=50)
 def units_page(view: View) -> dict[str, Any]:
     """Every unit and building."""
     rows = [_piece(view, piece) for piece in view.rows(pieces.pieces)]
-    return {"tables": [{"title": "On the board", "columns": _PIECE_COLUMNS, "rows": rows, "note": ""}]}
-
-
-# -- definitions -----------------------------------------------------------------------------------------------------
-
-def _table(title: str, columns: list[dict[str, str]], rows: list[Any], note: str = "") -> dict[str, Any]:
-    return {"title": title, "columns": columns, "rows": rows, "note": note}
-
-
-_COMMON = [column("name", "Name"), column("initial_hit_points", "Initial hit points", "number"),
-           column("attack_strength", "Attack strength", "number"), column("attack_range", "Attack range", "number"),
-           column("armor", "Armor", "number")]
-
-
-@rule.page("definitions/", template="nomopoly4/tables.html", title="Definitions", nav="Definitions", order=55,
-           reads=[types.unit_types, types.building_types, types.command_types, types.item_types])
-def definitions_page(view: View) -> dict[str, Any]:
-    """What kinds of units, buildings, commands and items there are, and what they do to each other."""
-    units, buildings = view.rows(types.unit_types), view.rows(types.building_types)
-    items = [{**row.values, "use": row.use_effect or "cannot be used", "kept": "no" if row.consumed_by_use else "yes",
-              "trade": "yes" if row.tradeable else "no"} for row in view.rows(types.item_types)]
-    return {"tables": [
-        _table("Units", [*_COMMON, column("speed", "Speed", "number"), column("note", "Note")], units),
-        _table("Buildings", [*_COMMON, column("build_cost", "Build cost", "number"), column("note", "Note")], buildings),
-        _table("Commands", [column("name", "Name"), column("issuable_by", "Can be issued to"), column("cooldown", "Cool down"),
-                            column("target", "Target"), column("effect", "Effect")], view.rows(types.command_types)),
-        _table("Items", [column("name", "Name"), column("description", "Description"), column("use", "Use"),
-                         column("kept", "Kept when used"), column("trade", "Can be traded")], items),
-        _losses([*units, *buildings]), _transformations([*units, *buildings]), _switches(view)]}
-
-
-def _losses(kinds: list[Row]) -> dict[str, Any]:
-    """Hit points that one attack takes, for all types."""
-    rows = [{"name": one.name, **{f"of {other.name}": combat.loss_in_words(one.attack_strength, other.armor) for other in kinds}}
-            for one in kinds]
-    return _table("Attacks", [column("name", "Attacker"), *(column(f"of {other.name}", other.name) for other in kinds)], rows,
-                  "Hit points that one attack takes from each target.")
-
-
-def _transformations(kinds: list[Row]) -> dict[str, Any]:
-    """Hit points after a transformation at full health, for all pairs."""
-    rows = [{"name": one.name, **{f"to {other.name}": pieces.transformed_hp(
-        one.initial_hit_points, one.initial_hit_points, other.initial_hit_points) for other in kinds}} for one in kinds]
-    return _table("Transformations", [column("name", "From"), *(column(f"to {other.name}", other.name, "number") for other in kinds)],
-                  rows, "Hit points of a unit at full health after it has turned into another type; others keep their share, rounded up.")
-
-
-def _switches(view: View) -> dict[str, Any]:
-    """The mechanisms that proposals can switch, and the numbers of the rules."""
-    state = view[switches.switches] or {}
-    rows = [{"name": name, "is": "on" if state.get(name, True) else "off", "what": what}
-            for name, what in view.ask(switches.switch_names.name, {}).items()]
-    return _table("Mechanisms", [column("name", "Name"), column("is", "Is"), column("what", "What it does")], rows)
+    return {"tables": [{"title": "On the board", "columns": _piece_columns(view), "rows": rows, "note": ""}]}
 
 
 # -- rankings and what comes next ------------------------------------------------------------------------------------
@@ -147,9 +109,9 @@ def rankings_page(view: View) -> dict[str, Any]:
             for row in sorted(rows, key=lambda row: (-row.level, -row.experience))]
     strong = [{"name": row.name, "value": count[row.name]} for row in sorted(rows, key=lambda row: -count[row.name])]
     named = [column("name", "Player", "player")]
-    return {"tables": [_table("Money", [*named, column("value", "Money")], rich),
-                       _table("Levels", [*named, column("value", "Level")], wise),
-                       _table("Units and buildings", [*named, column("value", "Number", "number")], strong)]}
+    return {"tables": [tabled("Money", [*named, column("value", "Money")], rich),
+                       tabled("Levels", [*named, column("value", "Level")], wise),
+                       tabled("Units and buildings", [*named, column("value", "Number", "number")], strong)]}
 
 
 def _needed(view: View, row: Row) -> int:

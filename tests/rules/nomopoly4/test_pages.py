@@ -12,7 +12,7 @@ from tests.kit import module
 from tests.rules.nomopoly4.conftest import Nomopoly
 from tests.rules.nomopoly4.test_proposing import site
 
-picture, pages = module("nomopoly4.board_picture"), module("nomopoly4.pages")
+picture, pages, definition_pages = (module(f"nomopoly4.{name}") for name in ("board_picture", "pages", "definition_pages"))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -84,7 +84,7 @@ def test_the_table_says_what_the_picture_says(board: Nomopoly) -> None:
 @pytest.mark.clause("N4-EXT-1", "N4-CBT-9")
 def test_tables_follow_what_proposals_define(nomo: Nomopoly) -> None:
     def tables() -> dict[str, Any]:
-        return {table["title"]: table["rows"] for table in pages.definitions_page(nomo.view())["tables"]}
+        return {table["title"]: table["rows"] for table in definition_pages.definitions_page(nomo.view())["tables"]}
     losses = {row["name"]: row for row in tables()["Attacks"]}
     assert [losses["Warrior"][f"of {name}"] for name in ("Warrior", "SCV", "Monk", "Fort")] == ["10", "10", "5", "1 with chance 1 in 15"]
     assert losses["SCV"]["of Monk"] == "1 with chance 1 in 3" and losses["Monk"]["of SCV"] == "–"
@@ -116,6 +116,22 @@ def test_what_is_secret_is_nowhere_on_the_site(nomo: Nomopoly, tmp_path: Path) -
     for words in (b"31337", b"31087", b"4242", b"unspeakable", b"Eveline", b"alice@example.org", b"eve@example.net"):
         assert not [name for name, data in files.items() if says(data, words)], words
     assert b"SCV 1 mined on square 5" in files["log/index.html"]
+
+
+def test_proposals_are_shown_in_the_words_of_the_rules(nomo: Nomopoly, tmp_path: Path) -> None:
+    nomo.implement("note: nothing")
+    nomo.off("duck", "forced_turn")
+    nomo.do("Alice", "propose: Waits\nText.\nend\nvote 2 yes")
+    nomo.do("Bob", "propose: Fails\nText.\nend")
+    nomo.wait("120 h")
+    nomo.do("Carol", "propose: Runs\nText.\nend")
+    files = {name: re.sub(r"<[^>]+>", " ", data.decode()) for name, data in site(nomo, tmp_path).items() if name.endswith(".html")}
+    files = {name: " ".join(text.split()) for name, text in files.items()}
+    assert not [name for name, text in files.items() if re.search(r"(?<!un)adopted", text) and not name.startswith(("commands/", "rules/"))]
+    proposals = {number: files[f"proposals/{number}/index.html"] for number in (1, 2, 3, 4)}
+    assert "Dead: implemented" in proposals[1] and "Pending" in proposals[2] and "Outcome accepted" in proposals[2]
+    assert "Dead: rejected" in proposals[3] and "Voting" in proposals[4] and "Vote closes" in proposals[4]
+    assert "3 Fails Dead: rejected" in files["players/bob/index.html"] and "Dead: implemented" in files["proposals/index.html"]
 
 
 def test_rankings(board: Nomopoly) -> None:

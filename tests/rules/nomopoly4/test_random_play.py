@@ -67,7 +67,7 @@ class Game:
         self.check()
         status, joins = self.nomo.game["status"], self.nomo.rows("queue", sort="join")
         who = "admin" if self.dice.random() < (0.08 if self.calm else 0.2 if status == "running" else 0.5) else self.dice.choice(NAMES)
-        kinds = LEGAL if self.dice.random() < 0.75 else ILLEGAL
+        kinds: tuple[str, ...] = LEGAL if self.dice.random() < 0.75 else ILLEGAL
         if who == "admin":
             kinds = (f"approve {joins[0].number}",) if joins else IN_A_PAUSE if status == "paused" else CALM if self.calm else ADMIN
         line = "pause disruption: loop" if kinds is ADMIN and self.dice.random() < 0.02 else self.dice.choice(kinds)
