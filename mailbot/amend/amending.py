@@ -6,7 +6,7 @@ from mailbot.amend.clause_reading import IT, READ, VERB_WORDS, ClauseReader
 from mailbot.amend.naming import title_text
 from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
-from mailbot.amend.references import rule_refs
+from mailbot.amend.references import rule_refs, titled_ref
 from mailbot.amend.scanner import Unread
 from mailbot.amend.selecting import place
 from mailbot.amend.syntax import Replace, Retitle, Rewrite, RuleRef, Selector, Step
@@ -37,6 +37,7 @@ _THESE_RULES = phrase(
     r"same )?(?:order|sequence)(?: \w+)?\)?,?)?")
 _NEXT_LISTED = phrase(
     r"[,;.]?\s*(?:and\b)?\s*(?:(?:[*•–+-]|\(?\d{1,2}\)|\d{1,2}\.(?=\s)) )?(?:the )?(?:rule\b|r\s*#?\d|#?\d{1,5}\b)")
+_BY_TEXT = phrase(r",?\s*by\b(?: the (?:following )?text\b)?[ \t]*:?(?=\s*(?:[\"“]|\{[^-]))")
 _WITH = phrase(r",?\s*(?:with|by|to)\b(?: (?:read|the following(?: text)?)\b)?[ \t]*:?")
 
 
@@ -53,6 +54,8 @@ class AmendReader(ClauseReader):
         refs = rule_refs(scan, bare=True, verbs=VERB_WORDS)
         if not refs and scan.take(IT):
             refs = self._implied()
+        if not refs and (named := titled_ref(scan)):
+            refs = [named]
         scope: Selector | None = None
         if not refs:
             spot = place(scan)
@@ -94,6 +97,9 @@ class AmendReader(ClauseReader):
             return [*steps, Step(refs[0], Rewrite(new.text))]
         if steps and not scan.peek(BY):
             return self._more(refs, steps, None)
+        if scope is None and not steps and scan.take(_BY_TEXT):
+            whole = new_text(scan)
+            return [Step(refs[0], Rewrite(whole.text))] if whole else []
         if not scan.take(BY) and not scan.peek(DOING):
             return self._such_that(refs) or self._bare_amend(refs, scope, steps)
         while scan.take(_WHOLE):

@@ -45,6 +45,8 @@ _ENTER = phrase(
     r"chang|prepend|strik|retitl|amend)\w*)")
 _LEAVE = re.compile(r"[.,;]?\s*(?:\}+|>>)")
 _GOING_ON = phrase(r"\b(?:and|also|then|in addition|additionally|furthermore)\b")
+_SAME_SENTENCE = re.compile(r"[ \t]*\n?[ \t,;]*(?:(?:and|then|also)\b[ \t,]*\n?[ \t]*)+")
+_GAP = re.compile(r"\n[ \t]*\n")
 ONLY_IN = phrase(r"in\b(?! (?:its|their) (?:place|stead))")
 
 
@@ -61,6 +63,10 @@ class ClauseReader(ABC):
     @abstractmethod
     def _amended(self, refs: list[RuleRef], scope: Selector | None = None) -> list[Step]:
         """Read what follows "amend Rule 7"."""
+
+    @abstractmethod
+    def _of_another_rule(self) -> list[Step]:
+        """Read "repeal Rule 8", "amend Rule 9 by …" where a sentence goes on with them."""
 
     def _verb(self) -> tuple[str, str]:
         scan = self.scan
@@ -142,7 +148,8 @@ class ClauseReader(ABC):
             if joined is None or (not joined.group().strip() and "\n" not in scan.text[mark:scan.at]):
                 scan.at = mark
                 break
-            mine = self._joined(refs, scope, bool(joined.group("by")), joined.group())
+            gap = "\n\n" if _GAP.search(scan.text, mark, joined.start()) else ""
+            mine = self._joined(refs, scope, bool(joined.group("by")), gap + joined.group())
             if not mine:
                 scan.at = mark
                 break
@@ -157,6 +164,8 @@ class ClauseReader(ABC):
         scan.at = mark
         if found is None:
             return []
+        if _SAME_SENTENCE.fullmatch(joiner) and (other := self._of_another_rule()):
+            return other
         word = found.group().lower()
         gerund = word.endswith("ing") and bool(wording.verb_of(word) or wording.near_verb(word))
         adverb = word in ("immediately", "after", "before", "at", "to", "in")

@@ -74,6 +74,36 @@ def creating(scan: Scanner) -> Create:
     return _created(draft)
 
 
+_AS_RULE = phrase(r",?\s*as (?:an?|the) (?:new )?rule\b")
+
+
+def enacting(scan: Scanner) -> Create | None:
+    """The text first: "enact "X" as a rule titled "T""."""
+    start = scan.at
+    scan.take(phrase(r"(?:the )?(?:following )?text\b"))
+    text = new_text(scan, leads=False)
+    if text is None or not scan.take(_AS_RULE):
+        scan.at = start
+        return None
+    draft = _Draft()
+    draft.text = text
+    while _attribute(scan, draft):
+        pass
+    return _created(draft)
+
+
+def _attribute(scan: Scanner, draft: _Draft) -> bool:
+    """A title or a power."""
+    mark = scan.at
+    if _power(scan, draft):
+        return True
+    scan.take(re.compile(r",?\s*(?:with\s+|and\s+)?"))
+    if not draft.title and scan.take(_TITLED, lines=True) and _named(scan, draft):
+        return True
+    scan.at = mark
+    return False
+
+
 def reenacting(scan: Scanner) -> Reenact:
     """Read what follows the rule's number: "with the following text: …" (none: as it was)."""
     draft = _Draft()

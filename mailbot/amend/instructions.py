@@ -8,15 +8,16 @@ from mailbot.amend.amending import BY, DOING
 from mailbot.amend.clause_reading import LOCATED, LOCATOR, ONLY_IN, READERS, VERB_WORDS
 from mailbot.amend.clauses import narrowed
 from mailbot.amend.conditions import condition, is_conditional
-from mailbot.amend.creating import is_creation
+from mailbot.amend.creating import enacting, is_creation
 from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion, read_position
 from mailbot.amend.references import rule_ref, rule_refs
+from mailbot.amend.replacing import replaced_everywhere
 from mailbot.amend.scanner import Unread
 from mailbot.amend.selecting import place
-from mailbot.amend.stated import led_by_rule, stated
-from mailbot.amend.syntax import Rewrite, RuleRef, Selector, Step
+from mailbot.amend.stated import led_by_rule, repealed_together, stated
+from mailbot.amend.syntax import Repeal, Rewrite, RuleRef, Selector, Step
 from mailbot.amend.told import Condition, Instruction
 from mailbot.amend.whole_rules import CONTENTS, WholeRuleReader
 
@@ -29,9 +30,14 @@ _CHANGES_TO = phrase(
     r"replacements?) (?:to|in) ")
 
 _PLAIN_MAKING = ("make", "making", "define", "defining", "add", "adding", "introduce", "establish")
-_NUMBERED = phrase(r"rule\s*#?\d")
+_NUMBERED = phrase(r"(?:the )?(?:rules?\s*#?\d|r\d)")
 _SHALL_READ = phrase(r"(?:make|have|let|change) (?=(?:the )?rule\b|r\d)")
 _READS = phrase(r",?\s*(?:so that it |such that it )?(?:now |instead )?(?:reads?|says?|states?)\b(?:,?\s*(?:in full|as follows))?[ \t]*:?")
+_REWRITE = phrase(r"(?:rewrite|redo) (?=(?:the )?rule\b|r\d)")
+_FOLLOWS = phrase(r",?\s*(?:as follows|thus|like this)[ \t]*:?")
+_IN_ALL = phrase(
+    r"(?:in|throughout|across) (?:(?:all|each|any) (?:of )?(?:the )?rules?|every rule|the (?:whole |entire )?rules(?:et)?)\b,?\s*")
+_NEW_RULE = phrase(r"new rule\b(?=[^.\n]{0,100}[:\"“{])")
 _THERE_IS = phrase(r"(?:there (?:shall|will) be|let there be) (?=an? (?:new )?rule\b)")
 _IS_MADE = phrase(
     r"(?:an?|the following|this) (?:new )?rule\b[^.\n]{0,120}\b(?:is|shall be|will be) (?:hereby )?(?:created|enacted|adopted|"
@@ -77,6 +83,8 @@ class InstructionReader(WholeRuleReader):
         edge = self._at_edge()
         if edge:
             return edge
+        if scan.take(_IN_ALL):
+            return self._in_all_rules(start)
         if not scan.take(LOCATOR):
             return []
         listed = self._amend_listed_below(located=True)
@@ -104,6 +112,15 @@ class InstructionReader(WholeRuleReader):
             scan.at = start
         return found_steps
 
+    def _in_all_rules(self, start: int) -> list[Step]:
+        """"In all rules, replace X with Y"."""
+        verb, _ = self._verb()
+        found = replaced_everywhere(self.scan, named=True) if verb == "replace" else None
+        if found is None:
+            self.scan.at = start
+            return []
+        return self._steps([], [found])
+
     def _stated_of(self, refs: list[RuleRef], opened: int, named: int) -> list[Step]:
         """"In Rule 7, "x" is removed": what stands after the rule is no scope, nor its title, but what the clause speaks of."""
         scan = self.scan
@@ -116,6 +133,24 @@ class InstructionReader(WholeRuleReader):
             scan.take(LOCATED)
             made = stated(scan)
         return self._more(refs, self._steps(refs, made), None) if made else []
+
+    def _of_another_rule(self) -> list[Step]:
+        """"… and repeal Rule 8", "…, then amend Rule 9 by …", "… and create a rule …": the sentence goes on with another rule."""
+        scan = self.scan
+        start = scan.at
+        verb, word = self._verb()
+        steps: list[Step] = []
+        if verb == "create" and is_creation(scan) and word.lower() not in _PLAIN_MAKING:
+            steps = self._creations(scan)
+        elif scan.peek(_NUMBERED) and verb in ("repeal", "delete"):
+            steps = self._repeals(verb)
+        elif scan.peek(_NUMBERED) and word.lower() in ("amend", "amending"):
+            steps = self._amend()
+        elif scan.peek(_NUMBERED) and verb == "retitle":
+            steps = self._retitle()
+        if not steps:
+            scan.at = start
+        return steps
 
     def _inner_condition(self, refs: list[RuleRef]) -> None:
         """"In Rule 7, if the last paragraph does not end with "x", append "x" to it."""
@@ -144,8 +179,10 @@ class InstructionReader(WholeRuleReader):
         """"Make Rule 7 read: …", "Change Rule 7 so that it says …"."""
         scan = self.scan
         start = scan.at
-        refs = rule_refs(scan, verbs=VERB_WORDS) if scan.take(_SHALL_READ) else []
-        new = new_text(scan, tail=True, direct=True) if len(refs) == 1 and scan.take(_READS) else None
+        rewritten = scan.take(_REWRITE) is not None
+        refs = rule_refs(scan, verbs=VERB_WORDS) if rewritten or scan.take(_SHALL_READ) else []
+        reads = len(refs) == 1 and (scan.take(_READS) or (rewritten and scan.take(_FOLLOWS)))
+        new = new_text(scan, tail=True, direct=True) if reads else None
         if new is None:
             scan.at = start
             return []
@@ -154,12 +191,15 @@ class InstructionReader(WholeRuleReader):
     def _made(self) -> list[Step]:
         """"There shall be a rule …", "A new rule titled "X" is created with the text …"."""
         scan = self.scan
-        return self._creations(scan) if scan.take(_THERE_IS) or scan.peek(_IS_MADE) else []
+        return self._creations(scan) if scan.take(_THERE_IS) or scan.peek(_IS_MADE) or scan.peek(_NEW_RULE) else []
 
     def _stated(self) -> list[Step]:
         """"The first sentence of Rule 7 is removed": only with its rule, since prose speaks like this, too."""
         scan = self.scan
         start = scan.at
+        gone = repealed_together(scan)
+        if gone:
+            return [Step(ref, Repeal()) for ref in gone]
         made = stated(scan)
         if not made or made[0].ref is None:
             scan.at = start
@@ -205,12 +245,15 @@ class InstructionReader(WholeRuleReader):
         scan = self.scan
         if verb in ("create", "add") and is_creation(scan) and not (word.lower() in _PLAIN_MAKING and scan.peek(_NUMBERED)):
             return self._creations(scan)
+        enacted = enacting(scan) if verb == "create" else None
+        if enacted:
+            return [Step(None, enacted)]
         if verb == "reenact":
             return self._reenact()
         if verb in ("repeal", "delete"):
             gone = self._repeals(verb)
             if gone:
-                return gone
+                return self._more([], gone, None)
         if verb == "retitle":
             return self._retitle()
         if verb == "renumber":

@@ -19,7 +19,7 @@ _RULE_NUMBERED = phrase(r"\brules?\s*#?\d|\bR\d{2,}|\brule (?:titled|entitled|ca
 _CHANGES = phrase(
     r"\b(?:amend|replac|insert|append|delet|remov|repeal|re-?enact|enact|re-?titl|renam|renumber|prepend|substitut|"
     r"strik|add(?:ing|s|ed)?\b|chang|creat|modif|alter|read)")
-_UNIT_OR_QUOTE = phrase(r"[\"“”{}]|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b")
+_UNIT_OR_QUOTE = phrase(r"[\"“”{}«»`]|\br\d|\b(?:rules?|sentences?|paragraphs?|bullets?|list|text|section)\b")
 _LEADS_IN = re.compile(r"(?:rule|text|read|with|following)[^\n]*:\s*$")
 
 

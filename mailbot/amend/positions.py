@@ -24,7 +24,8 @@ _EDGE = phrase(
     r",?\s*(?:as (?:the )?(?:a )?(?:new )?)?(?:at|to|onto|on)?\s*(?:the )?(?:very )?(?P<edge>end|beginning|start|"
     r"top|bottom|front)\b(?: (?:of|to) (?P<of>(?=\S)))?")
 _AS_NTH = phrase(
-    r",?\s*as (?:the|its|a) (?:new )?(?P<which>first|last|final|second|third|fourth|fifth|sixth|seventh|eighth|"
+    r",?\s*(?:as (?:the|its|an?) (?:new )?|an? new (?=(?:first|last|final|second|third|fourth|fifth)\b))"
+    r"(?P<which>first|last|final|second|third|fourth|fifth|sixth|seventh|eighth|"
     r"ninth|tenth)?\s*(?:new )?")
 _TO = phrase(r",?\s*(?:to|in|into|onto) (?=\S)")
 _IN_PLACE = phrase(r",?\s*in (?:its|their) (?:place|stead)\b")

@@ -21,7 +21,8 @@ from mailbot.amend.told import Condition, Group, Instruction, Loose, Outside, Re
 
 _SECOND_HALF = phrase(r"(?:with|by|to|and|or)\b[^.\n]{0,60}:\s*$", re.MULTILINE)
 _PASSED = re.compile(r"[.;,:]+(?=\s|$)|\}-\}|\}\}+|\}|\{\{(?!\{)(?:\s*__[^_\n]+(?:__)?)?|(?:[-=*_~][ \t]?){3,}(?=\n|$)")
-_STOP = re.compile(r"[.;]+|,(?=[ \t]*(?:\n|$))")
+_STOP = re.compile(
+    r"[.;,]?[ \t]*\b(?:and|then)(?=[ \t]*\n\s{0,20}(?:[*•–+-]|\(?\w{1,2}[.)])[ \t])|[.;]+|,(?=[ \t]*(?:\n|$))")
 _REASON = phrase(
     r"(?:,?[ \t]*(?:because|since|as this|in order to|for clarity)\b[^.\n\"“{]*(?:\n(?![ \t]*\n)[^.\n\"“{]*)*|"
     r"[ \t]*\((?!(?:if|in|only|but|except|unless|where|each|every|all|both|at|to|as|with|without|before|after|not|"

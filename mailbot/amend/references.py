@@ -116,7 +116,7 @@ def rule_refs(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozens
     first = rule_ref(scan, bare, verbs)
     if first is None:
         return []
-    found = [first]
+    found = [first, *_up_to(scan, first)]
     while True:
         start = scan.at
         if not scan.take(_SEPARATOR):
@@ -128,8 +128,40 @@ def rule_refs(scan: Scanner, bare: bool = False, verbs: frozenset[str] = frozens
         if following is None:
             scan.at = start
             break
-        found.append(following)
+        found.extend((following, *_up_to(scan, following)))
     return found
+
+
+_UP_TO = phrase(r"[ \t]*(?:-|–|—|(?:up )?to|through|thru)[ \t]*(?:rule )?(?P<last>\d{1,6})(?!\w|\.\d)")
+_MOST_IN_RANGE = 100
+
+
+def _up_to(scan: Scanner, first: RuleRef) -> list[RuleRef]:
+    """The rules after the first of "rules 7 to 12", "7-12"."""
+    if first.title or not first.number.isdigit() or not _PLURAL.search(scan.text, max(0, scan.at - 40), scan.at):
+        return []
+    found = _UP_TO.match(scan.text, scan.at)
+    last = int(found.group("last")) if found else 0
+    if found is None or not int(first.number) < last <= int(first.number) + _MOST_IN_RANGE:
+        return []
+    scan.at = found.end()
+    return [RuleRef(str(number)) for number in range(int(first.number) + 1, last + 1)]
+
+
+_PLURAL = re.compile(r"\brules\s*#?[\d\s,&#-]*$", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?:(?:[Tt]he\s+)?[Rr]ule\s+)?(?P<title>[A-Z][\w'’&-]*(?:[ \t]+(?:[A-Z][\w'’&-]*|of|the|and|for|to|in|on|an?|by|or|&)){0,8}?)"
+    r"(?=[ \t]*[.;]?[ \t]*(?:\n|$)|,?\s+(?:by\s+\w+ing|to\s+read|as\s+follows|so\s+that)\b)")
+_NO_TITLE = phrase(r"(?:rules?|proposals?|sections?|paragraphs?|sentences?|the|this|these|that|it|each|all)\b")
+
+
+def titled_ref(scan: Scanner) -> RuleRef | None:
+    """A rule by its bare title, with capitals, up to the end of the sentence or to "by …", "to read": "Repeal Boats"."""
+    found = _NAMED.match(scan.text, scan.at + len(scan.text[scan.at:scan.at + 80]) - len(scan.text[scan.at:scan.at + 80].lstrip(" \t")))
+    if found is None or _NO_TITLE.match(found.group("title")):
+        return None
+    scan.at = found.end()
+    return RuleRef(title=" ".join(found.group("title").split()))
 
 
 _BARE_LISTED = re.compile(rf"#?(?P<number>{NUMBER})(?![\w/])(?!\s*(?:coins|points))", re.IGNORECASE)

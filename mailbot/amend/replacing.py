@@ -17,6 +17,7 @@ _WITH = phrase(
     r",?\s*(?:(?:so that (?:it|they) (?:now )?reads?|so as to read|to (?:instead )?(?:read|say|state|be|become)|"
     r"(?:with|by|to|into)(?! (?:adding|appending|inserting|deleting|removing|replacing))(?: read(?:ing)?\b)?|"
     r"as follows)(?:,?\s*(?:in (?:full|whole)|as follows|instead)\b,?)?)(?=[\s:,\"“{]|$)")
+ARROW = re.compile(r"\s*(?:-{1,2}>|=+>|→)\s*(?=[\"“{])")
 _READS = phrase(r"\b(?:read|say|state|follows|be|become)")
 _COLON = re.compile(r":")
 JOIN_NEXT = phrase(r"(?:\s*,\s*(?:and )?| and |\s*,?\s*and )(?:also )?(?=(?:the \w+ )?[\"“{])")
@@ -24,7 +25,7 @@ JOIN_NEXT = phrase(r"(?:\s*,\s*(?:and )?| and |\s*,?\s*and )(?:also )?(?=(?:the 
 
 def replacing(scan: Scanner, verb: str) -> list[Clause]:
     """replace X with Y [and V with W]; change X to Y; amend the first paragraph to read Y."""
-    everywhere = _everywhere(scan)
+    everywhere = replaced_everywhere(scan)
     if everywhere:
         return [everywhere]
     swapped = _substitution(scan) if verb.lower().startswith("substitut") else None
@@ -84,7 +85,7 @@ _PLACED = phrase(r",\s*in (?=the )")
 
 def _replacement(scan: Scanner, target: Place) -> Clause:
     ref = target.ref
-    found = scan.take(_WITH)
+    found = scan.take(_WITH) or scan.take(ARROW)
     if found is None:
         raise Unread("it is not said with what")
     tail = _READS.search(found.group()) is not None or scan.peek(_COLON, lines=False)
@@ -108,7 +109,8 @@ def _empty(scan: Scanner) -> bool:
 
 _LATE = phrase(r",?\s*(?:in|of|within|wherever it (?:appears|occurs) in|throughout) (?=\S)")
 _EACH_TIME = phrase(
-    r",?\s*(?:(?:each|every) (?:time|place|where)(?: (?:it|they) (?:appears?|occurs?))?|wherever it (?:appears|"
+    r",?\s*(?:\(?(?:both|each|every) times?\)?|"
+    r"(?:each|every) (?:time|place|where)(?: (?:it|they) (?:appears?|occurs?))?|wherever it (?:appears|"
     r"occurs)|throughout(?: the rule)?|in (?:each|every|both|all) (?:places?|instances?|cases?|"
     r"occurrences?)(?: (?:where )?(?:it|they) (?:appears?|occurs?))?)")
 _IN_RULES = phrase(r",?\s*(?:in (?:all )?the rules(?:et)?|throughout the (?:rules|ruleset)|everywhere|in all rules)\b")
@@ -139,14 +141,14 @@ def late_scope(scan: Scanner, selector: Selector, ref: RuleRef | None) -> tuple[
 _ALL_OF = phrase(r"(?:all|every|each)\b(?: (?:occurrences?|instances?|appearances?) of)?(?=\s*[\"“{])")
 
 
-def _everywhere(scan: Scanner) -> Clause | None:
-    """replace all "X" with "Y" in the rules."""
+def replaced_everywhere(scan: Scanner, named: bool = False) -> Clause | None:
+    """replace all "X" with "Y" in the rules (`named`: that it is in all of them was said before)."""
     start = scan.at
     scan.take(_ALL_OF)
     old = scan.string() or scan.fenced()
     if old and scan.take(_WITH):
         new = new_text(scan)
-        if new and scan.take(_IN_RULES):
+        if new and (named or scan.take(_IN_RULES)):
             return Clause(Everywhere(old.text, new.text))
     scan.at = start
     return None

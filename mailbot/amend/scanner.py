@@ -8,7 +8,8 @@ from mailbot.amend.phrases import phrase
 from mailbot.amend.set_in import SetIn, indent
 
 BLANK = re.compile(r"[ \t]*")
-QUOTES = "\"“”„"
+_OTHER_QUOTES = {"„": "“”", "«": "»", "»": "«", "‹": "›", "`": "`"}
+QUOTES = "\"“”„«»‹`"
 _FENCES = ("{{{", "{{", "{", "<<", '"""', "```")
 _CONNECTOR = re.compile(
     r"[ \t]*(?:[-*•][ \t]+|\(?\w{1,3}[.)][ \t]+)?(?:and[ \t]+)?(?:then[ \t]+)"
@@ -135,9 +136,11 @@ class Scanner:
         start = self.at
         self.skip()
         opened = self.at
-        if opened >= self.end or self.text[opened] not in marks or self.text.startswith('"""', opened):
+        if opened >= self.end or self.text[opened] not in marks or self.text.startswith(('"""', "```"), opened):
             self.at = start
             return None
+        if self.text[opened] in _OTHER_QUOTES:
+            return self._foreign(start, opened)
         close = string_end(self.text, opened, self.paragraph_end(opened))
         if close is None:
             close = string_end(self.text, opened, min(self.end, opened + 6000))
@@ -148,6 +151,17 @@ class Scanner:
         parts = _GAP.split(self.text[opened + 1:close])
         inner = "\n\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts)
         return Quoted(inner.strip(" "), "string", opened, close + 1)
+
+    def _foreign(self, start: int, opened: int) -> Quoted | None:
+        """A text between quotes of other languages, or back ticks: it ends at the first that closes it."""
+        closers = _OTHER_QUOTES[self.text[opened]]
+        end = self.paragraph_end(opened)
+        close = min((place for mark in closers if (place := self.text.find(mark, opened + 1, end)) > 0), default=-1)
+        if close < opened + 2:
+            self.at = start
+            return None
+        self.at = close + 1
+        return Quoted(" ".join(self.text[opened + 1:close].split()), "string", opened, close + 1)
 
     def single(self) -> Quoted | None:
         """A short text in single quotes, where no word could be meant that only has an apostrophe."""

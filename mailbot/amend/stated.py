@@ -9,8 +9,8 @@ from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.positions import Insertion
 from mailbot.amend.quoting import quoted
-from mailbot.amend.references import rule_ref
-from mailbot.amend.replacing import late_scope, new_texts
+from mailbot.amend.references import rule_ref, rule_refs
+from mailbot.amend.replacing import ARROW, late_scope, new_texts
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import Place, narrow, place
 from mailbot.amend.syntax import Delete, Operation, Repeal, Replace, Retitle, Rewrite, RuleRef, Selector
@@ -22,16 +22,16 @@ _REPEALED = phrase(r"(?:repealed|rescinded|abolished|removed|deleted|struck)\b")
 _RETITLED = phrase(r"(?:re-?titled|renamed|re-?named)\b,?\s*(?:to|as)?(?=\s*[\"“_{(:A-Z])")
 _MOVED = phrase(r"(?:moved|relocated)\b")
 _ADDED = phrase(r",?\s*(?:is|are|shall be|will be|be) (?:hereby )?(?:added|inserted|appended|prepended|attached)\b")
-_CEASES = phrase(r",?\s*(?:shall )?ceases? to (?:exist|be in force)\b")
+_CEASES = phrase(r",?\s*(?:shall |will )?ceases? to (?:exist|be in force)\b")
 _BECOMES = phrase(
     r",?\s*(?:becomes?\b|(?:shall|will|is to|henceforth|should) (?:now |henceforth |instead )?"
     r"(?:become|be(?=\s*[:\"“{])|read|say|state)s?\b"
     r"(?: (?:now|instead|henceforth))?(?:,?\s*(?:in full|as follows))?)[ \t]*:?")
+_RULES = phrase(r"(?:the )?rules?\b")
 _FROM = phrase(r",?\s*from (?=\S)")
 _FOR = phrase(r"(?:for|in place of|instead of)\b[ \t]*(?=[\"“{\n])")
 _PUT = phrase(r",?\s*(?:read|substitute|put|write|use|insert)\b[ \t]*:?")
 _INSTEAD = phrase(r",?\s*(?:instead of|in place of|in lieu of)\b")
-_ARROW = re.compile(r"\s*(?:-{1,2}>|=+>|→)\s*(?=[\"“{])")
 _STREAM = re.compile(r"s(?P<mark>[/|#])(?P<old>[^/|#\n]+)(?P=mark)(?P<new>[^/|#\n]*)(?P=mark)?(?P<every>g?)(?=[\s.,;]|$)")
 _ALIAS = phrase(r"\s*(?:of|in) (?:the )?(?P<alias>proposal \d+|initial ruleset|ruleset)\b")
 _AMENDED = phrase(
@@ -54,6 +54,16 @@ def led_by_rule(scan: Scanner) -> Place | None:
     return None
 
 
+def repealed_together(scan: Scanner) -> list[RuleRef]:
+    """"Rules 7 and 8 are repealed"."""
+    start = scan.at
+    refs = rule_refs(scan) if scan.peek(_RULES) else []
+    if len(refs) > 1 and (scan.take(_CEASES) or (scan.take(_IS) and scan.take(_REPEALED))):
+        return refs
+    scan.at = start
+    return []
+
+
 def stated(scan: Scanner) -> list[Clause] | None:
     """Read one such clause, or None (and no move). The rule it names itself, if any, stands in the clause."""
     start = scan.at
@@ -72,7 +82,7 @@ def _swapped(scan: Scanner) -> list[Clause] | None:
         new = new_text(scan) if old and scan.take(_PUT) else None
         return [_replace(Place(old.selector), new.text, new.is_block)] if old and new else None
     old = place(scan, scoped=False) if scan.peek(re.compile(r"[\"“{]")) else None
-    new = quoted(scan) if old and scan.take(_ARROW) else None
+    new = quoted(scan) if old and scan.take(ARROW) else None
     return _scoped(scan, old, new.text, new.is_block) if old and new else None
 
 

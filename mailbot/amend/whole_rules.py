@@ -7,7 +7,7 @@ from mailbot.amend.clause_reading import IT, VERB_WORDS
 from mailbot.amend.creating import creating, reenacting
 from mailbot.amend.naming import renumbering, title_text
 from mailbot.amend.phrases import phrase
-from mailbot.amend.references import rule_ref, rule_refs
+from mailbot.amend.references import rule_ref, rule_refs, titled_ref
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle, RuleRef, SetAttribute, Step
 
@@ -42,6 +42,9 @@ class WholeRuleReader(AmendReader):
             r"the rules?(?=\s*:))\b[^:\n]{0,80}(?:\n[^:\n]{0,80})?:\s*"))
         listed = scan.at != mark
         refs = self._listed_refs() if listed else rule_refs(scan, bare=verb == "repeal", verbs=VERB_WORDS)
+        if not refs and verb == "repeal":
+            named = titled_ref(scan)
+            refs = [named] if named else self._implied() if scan.take(IT) else []
         if not refs or (verb == "delete" and scan.peek(re.compile(r"\s*['’]s\b|,?\s*(?:section|by)\b"))):
             scan.at = mark
             return []

@@ -6,7 +6,7 @@ _VERBS = {
     "create": "create enact make define establish introduce adopt institute",
     "reenact": "re-enact reenact reinstate",
     "add": "add append insert attach include prepend put",
-    "replace": "replace change amend alter modify revise substitute rewrite edit correct",
+    "replace": "replace fix change amend alter modify revise substitute rewrite edit correct",
     "delete": "remove delete strike drop omit excise cut erase",
     "repeal": "repeal rescind abolish scrap",
     "move": "move transfer relocate",
@@ -38,7 +38,7 @@ _UNITS = (
     (r"sentences?|sentances?", "sentence"),
     (r"(?:un)?(?:ordered|numbered|bulleted|bullet)?\s*lists?", "list"),
     (r"words?|texts?|strings?|phrases?|clauses?|passages?|parts?|portions?|parentheticals?|fragments?|content|wording|"
-     r"characters?|instances?|occurrences?|terms?|quotation|snippet", "text"),
+     r"characters?|instances?|occurrences?|terms?|quotation|snippet|typos?|misspellings?", "text"),
 )
 _NOUNS = re.compile("|".join(f"(?P<u{number}>{pattern})" for number, (pattern, _) in enumerate(_UNITS)), re.IGNORECASE)
 UNIT = re.compile(rf"(?:{_NOUNS.pattern})(?![A-Za-z])", re.IGNORECASE)

@@ -129,3 +129,80 @@ def test_words_that_bring_a_text_for_the_rules_are_no_prose(text: str) -> None:
 def test_what_stands_for_reference_is_no_request() -> None:
     done = amend(f"Rule 7/1  Boats\n{BOATS}", "For reference, the rule now reads:\n\n  A boat floats.\n\nRepeal Rule 7.")
     assert not done.held and not done.rules
+
+
+TWO = f"Rule 7/1  Boats\n{BOATS}\n\nRule 8/1  Piers\nA pier stands."
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Repeal rules 7-8.", "Repeal Rules 7 through 8", "Rules 7 and 8 are repealed.", "Repeal Boats.\n\nRepeal the rule Piers.",
+     "Repeal Rule 7 and Rule 8.", "If Rule 7 exists, repeal it.\n\nRule 8 will cease to exist."],
+)
+def test_several_rules_go(text: str) -> None:
+    done = amend(TWO, text)
+    assert not done.held and not done.rules
+
+
+@pytest.mark.parametrize("text", ["Repeal rules 7-9.", "Repeal Boots.", "Repeal Rules 8-7.", "Amend Boots by deleting the last paragraph."])
+def test_a_range_or_a_title_that_names_no_rule_is_held(text: str) -> None:
+    done = amend(TWO, text)
+    assert done.held and set(done.rules) == {"7", "8"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Amend Rule 7 by replacing "floats" with "sinks" and repeal Rule 8.',
+        'Amend Rule 7 by replacing "floats" with "sinks", then repeal rule 8',
+        'Repeal Rule 8, and amend Rule 7 by replacing "floats" with "sinks".',
+        'Amend Boats by replacing "floats" with "sinks", and repeal R8.',
+        "Amend the rule Boats by replacing «floats» with «sinks».\nRepeal Rule 8.",
+        "Amend Rule 7 by replacing „floats“ with „sinks“.\nRepeal Rule 8.",
+        "Amend Rule 7 by replacing `floats` with `sinks`.\nRepeal Rule 8.",
+        'Fix the typo "floats" -> "sinks" in Rule 7.\nRepeal Rule 8.',
+        'In all rules, replace "floats" with "sinks".\nRepeal Rule 8.',
+    ],
+)
+def test_a_sentence_may_go_on_with_another_rule_and_quotes_may_be_of_any_language(text: str) -> None:
+    done = amend(TWO, text)
+    assert not done.held and {number: rule.text for number, rule in done.rules.items()} == {"7": "A boat sinks.\n\nIt rows."}
+
+
+def test_the_items_of_a_list_stand_by_themselves() -> None:
+    done = amend(TWO, '* Amend Rule 7 by replacing "flies" with "sinks", and\n* repeal Rule 8.')
+    assert done.held and set(done.rules) == {"7"}
+
+
+def test_a_new_sentence_does_not_hang_on_the_condition_above_it() -> None:
+    said = 'If Rule 7 does not include "floats" then add "Oars." to Rule 7.\n\nThen, amend Rule 8 by appending "Oars."'
+    assert amend(TWO, said).rules["8"].text == "A pier stands. Oars."
+
+
+def test_what_a_sentence_joins_is_done_whole_or_not_at_all() -> None:
+    done = amend(TWO, 'Amend Rule 7 by replacing "flies" with "sinks" and repeal Rule 8.')
+    assert done.held and set(done.rules) == {"7", "8"}
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("Insert a new first paragraph in Rule 7: Oars.", f"Oars.\n\n{BOATS}"),
+        ("Add a new last paragraph to Rule 7:\n\n  Oars.", f"{BOATS}\n\nOars."),
+        ('Replace Rule 7 by "Oars."', "Oars."),
+        ("Rewrite Rule 7 as follows: Oars.", "Oars."),
+        ('Replace "It" with "A boat" (both times) in Rule 7.', "A boat floats.\n\nA boat rows."),
+    ],
+)
+def test_further_everyday_words(text: str, after: str) -> None:
+    assert one(BOATS, text) == after
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['New rule "Oars": Oars are long.', 'Enact "Oars are long." as a rule titled "Oars".',
+     'Enact the text "Oars are long." as a new rule, titled "Oars".'],
+)
+def test_a_rule_comes_with_its_text_first_or_without_a_verb(text: str) -> None:
+    done = amend(TWO, text)
+    assert not done.held and (done.rules["9"].title, done.rules["9"].text) == ("Oars", "Oars are long.")
