@@ -77,7 +77,7 @@ def read_match(entry: Entry, found: re.Match[str], trimmed: Trimmed) -> Fit | No
         kind = command.kinds[name]
         if text is None:
             continue
-        if (loose or not kind.free) and (_doubtful(text) or (len(texts) == 1 and text.lower() in _wishes())):
+        if (loose or not kind.free) and not kind.sure and (_doubtful(text) or (len(texts) == 1 and text.lower() in _wishes())):
             return None
         try:
             arguments[name] = kind.parse(_spelling(trimmed, *found.span(name)) if kind.spelled else text)

@@ -9,8 +9,9 @@ class Kind:
     `pattern` is a regex fragment without capturing groups, matched without regard to case on text as
     `mailbot.normal.for_matching` makes it, with single blanks. `free` texts may hold any prose: nothing in them makes
     the line doubtful, and polite words or punctuation at their end belong to them. `rest` texts are free and run to the
-    end of the line: `;` and `#` belong to them. `spelled` texts reach `parse` as their author spelled them, all others
-    as they are matched. `topic` names what the answered mail may supply ("proposal").
+    end of the line: `;` and `#` belong to them. `sure` texts have a form so much their own that no word in them
+    makes the line doubtful ("by tomorrow"). `spelled` texts reach `parse` as their author spelled them, all others as they
+    are matched. `topic` names what the answered mail may supply ("proposal").
     `first_words` are the lower-case words a value can begin with, where they are few (they speed up matching).
     """
 
@@ -20,6 +21,7 @@ class Kind:
     many: bool = False
     free: bool = False
     rest: bool = False
+    sure: bool = False
     spelled: bool = False
     first_words: frozenset[str] | None = None
 

@@ -29,6 +29,7 @@ def play(turn: Turn, reading: Reading) -> None:
     the caller undoes the whole step.
     """
     outcomes: list[tuple[int, Outcome]] = []
+    turn.orders = tuple(reading.orders)
     for order in reading.orders:
         outcomes.append((order.number, play_order(turn, order)))
     for stray in reading.strays:
@@ -48,7 +49,7 @@ def play_order(turn: Turn, order: Order) -> Outcome:
         _may(turn, decl)
         if order.trouble:
             raise Refuse(order.trouble)
-        arguments = _resolve(turn, order)
+        arguments = turn.resolved(order)
         for check in decl.when:
             wants = _wants(check)
             call_with(check, tuple(arguments) if wants is None else wants, (turn,), arguments)
@@ -106,13 +107,6 @@ def _has_gone(turn: Turn) -> bool:
     """Whether a line further up in the mail has made an end of its sender as a player."""
     members = turn.ask("members", None)
     return members is not None and turn.actor.player not in members
-
-
-def _resolve(turn: Turn, order: Order) -> dict[str, Any]:
-    """The order's arguments with rows in place of the words that name them."""
-    kinds = order.command.kinds
-    finders = {name: getattr(kind, "resolve", None) for name, kind in kinds.items()}
-    return {name: find(turn, value) if (find := finders.get(name)) else value for name, value in order.arguments.items()}
 
 
 def run_reaction(turn: Turn, hook: str, **arguments: Any) -> None:

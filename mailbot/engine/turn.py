@@ -18,6 +18,7 @@ from mailbot.store.state import Key
 from mailbot.values import Instant, Letter
 
 if TYPE_CHECKING:
+    from mailbot.commands.orders import Order
     from mailbot.engine.registry import Registry
     from mailbot.store.history import History
     from mailbot.store.state import State
@@ -46,7 +47,7 @@ class Turn(Game):
     """One step. `player` is who acts (None for timers and strangers).
 
     `memo` holds what rules want to remember while one line or timer is played; it is gone afterwards. `letter` is the mail
-    that is played, as it came (None for timers).
+    that is played, as it came (None for timers), and `orders` are all its lines that are commands.
     """
 
     def __init__(self, registry: Registry, state: State, history: History, step: Step, dice: Dice) -> None:
@@ -57,6 +58,7 @@ class Turn(Game):
         self.line = ""
         self.memo: dict[str, Any] = {}
         self.letter: Letter | None = None
+        self.orders: tuple[Order, ...] = ()
         self._logged_draws = 0
         self.first = self.mark()
 
@@ -85,6 +87,11 @@ class Turn(Game):
         if self.actor.player is None:
             raise Refuse("Only players can do that; `join as NAME` makes you one.")
         return self.actor.player
+
+    def resolved(self, order: Order) -> dict[str, Any]:
+        """An order's arguments with rows in place of the words that name them; Refuse for what cannot be found."""
+        finders = {name: getattr(kind, "resolve", None) for name, kind in order.command.kinds.items()}
+        return {name: find(self, value) if (find := finders.get(name)) else value for name, value in order.arguments.items()}
 
     # -- change --------------------------------------------------------------------------------------------------
 

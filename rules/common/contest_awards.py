@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC
 from datetime import datetime as _datetime
 from typing import Any
 
 from mailbot.clock import next_weekday
-from mailbot.engine.rule import ANY_PHASE, Choice, Game, Int, Number, Player, Refuse, Row, Rule, Text, Time, Turn, Word, Words
+from mailbot.engine.rule import ANY_PHASE, Choice, Int, Number, Player, Refuse, Row, Rule, Text, Time, Turn, Unclear, Word, Words
 
 from . import contest_axes, contest_rounds, contests, players
 from .contests import NAMED, called, contestants, contracts
@@ -24,10 +23,17 @@ week_turns_at = rule.attribute("contest_week_turns_at", Time(optional=True, seen
 plain_balance = rule.question("contest_plain_balance", "player", help="a player's points of the game's own")
 plain_moved = rule.hook("contest_plain_moved", "player", "by", "reason", help="a contest gives or takes points of the game's own")
 PLAIN, LONGEST = "plain", 200
-_LINE = re.compile(r"""[\s*•-]*(?:admin\s+)?award\s+
-                   (?P<contest>(?:contest\s|contract\s)?(?:c?\s?\#?\d+|["“„][^"”“]+["”“])\s+)?(?P<player>.+?)
-                   \s+(?P<n>[-+]?[\d,]+)(?:\s+points?)?(?:\s+along)?(?:\s+(?P<axis>[a-z]\w*))?\s*(?::\s*(?P<reason>.*))?""",
-                   re.IGNORECASE | re.VERBOSE)
+POINTS = "{n} [(points|point)] [(along|on)] [{axis}] [(points|point)]"
+WHY = "[(:|for|because) {reason}]"
+AXIS = Word("an axis", r"[a-z]\w*")
+
+
+class Points(Number):
+    """How many points: 5, or +5."""
+
+    def parse(self, text: str) -> int:
+        """The number."""
+        return super().parse(text.removeprefix("+"))
 
 
 def week_of(moment: int) -> str:
@@ -48,16 +54,18 @@ def left(game: Any, contract: Row) -> int:
 
 # -- giving ----------------------------------------------------------------------------------------------------------
 
-@rule.command("[admin] award [{contest}] {player} {n} [points] [along] [{axis}] [: {reason}]", contest=NAMED,
-              player=players.players, n=Number(0, None), axis=Word("an axis", r"[a-z]\w*"), reason=Words("a reason", rest=True), who="both",
+@rule.command(f"[admin] award [{{contest}}] [to] {{player}} {POINTS} {WHY}", f"[admin] award {POINTS} to {{player}} {WHY}",
+              f"[admin] (award|give) {{player}} {POINTS} (in|from) {{contest}} {WHY}",
+              f"[admin] (award|give) {POINTS} to {{player}} (in|from) {{contest}} {WHY}", contest=NAMED,
+              player=players.players, n=Points(0, None), axis=AXIS, reason=Words("a reason", rest=True), who="both",
               example=("award C4 Bob 5 y: won round 1", "award C4 Bob 3: fair play"))
 def award(turn: Turn, player: Row, n: int, contest: Row | None = None, axis: str = "", reason: str = "") -> None:
     """As contestmaster of a contest, give points to a contestant; all awards of one mail are given, or none."""
     contract = contests.for_master(turn, contest)
     axis = _check(turn, contract, player, n, axis, reason)
-    batch = _batch(turn, contract) or [(player.name, n)]
-    given = sum(row.amount for row in turn.rows(awards, contract=contract.id, step=turn.step.id))
-    free, asked = left(turn, contract) + given, sum(amount for _, amount in batch)
+    asked = _batch(turn, contract) or n
+    given = sum(row.amount for row in turn.rows(awards, contract=contract.id, step=turn.step.id, kind="award"))
+    free = left(turn, contract) + given
     if asked > free:
         raise Refuse(f"{asked} asked, {free} of {allowance(turn, contract)} left this week.")
     contract = give(turn, contract, player.name, axis, n, reason, contests.actor(turn))
@@ -98,81 +106,48 @@ def axis_of(contract: Row, words: str) -> str:
     return axis
 
 
-def _batch(turn: Turn, contract: Row) -> list[tuple[str, int]]:
-    """All awards of the mail for this contest; Refuse if one of them cannot be, so that none is given."""
-    found = []
-    for line in turn.letter.text.splitlines() if turn.letter else ():
-        one = _LINE.fullmatch(line.strip())
-        if one is None or (one["contest"] and NAMED.resolve(turn, one["contest"].strip()).id != contract.id):
+def _batch(turn: Turn, contract: Row) -> int:
+    """The sum of all awards of the mail for this contest; Refuse if one of them cannot be, so that none is given."""
+    asked = 0
+    for order in turn.orders:
+        if order.command.name != "award":
             continue
-        player = players.named(turn, one["player"])
-        if player is None:
-            raise Refuse(f"None of the awards is given: there is no player {one['player']}.")
-        n = int(one["n"].replace(",", ""))
         try:
-            _check(turn, contract, player, n, one["axis"] or "", (one["reason"] or "").strip())
-        except Refuse as reason:
-            raise Refuse(f"None of the awards is given. {player.name}: {reason}") from None
-        found.append((player.name, n))
-    return found
+            if order.trouble:
+                raise Refuse(order.trouble)
+            said = turn.resolved(order)
+            if contests.for_master(turn, said.get("contest")).id == contract.id:
+                _check(turn, contract, said["player"], said["n"], said.get("axis", ""), said.get("reason", ""))
+                asked += said["n"]
+        except (Refuse, Unclear) as reason:
+            raise Refuse(f"None of the awards of this mail is given, since one cannot be (“{order.line.strip()}”): {reason}") from None
+    return asked
 
 
 def give(turn: Turn, contract: Row, player: str, axis: str, n: int, reason: str, by: str) -> Row:
     """Points go from a contest to a player, on record, and count for the week."""
     contract = turn.row(contracts, contract.id)
-    _record(turn, contract, player, axis, n, reason, by, "award")
-    _move(turn, contract, player, axis, n, reason)
+    record(turn, contract, player, axis, n, reason, by, "award")
+    move(turn, contract, player, axis, n, reason)
     contract = turn.change(contract, week_awarded=contract.week_awarded + n)
     return contests.note(turn, contract, f"{by} awards {player} {n} {axis}: {reason} (this week {contract.week_awarded} of "
                          f"{allowance(turn, contract)}).")
 
 
-def _record(turn: Turn, contract: Row, player: str, axis: str, n: int, reason: str, by: str, kind: str) -> None:
+def record(turn: Turn, contract: Row, player: str, axis: str, n: int, reason: str, by: str, kind: str) -> None:
+    """Put points that are given or taken on record."""
     turn.add(awards, contract=contract.id, player=player, axis=axis, amount=n, reason=reason, by=by, at=turn.now,
              week=week_of(turn.now), kind=kind, step=turn.step.id)
 
 
-def _move(turn: Turn, contract: Row, player: str, axis: str, by: int, reason: str) -> None:
+def move(turn: Turn, contract: Row, player: str, axis: str, by: int, reason: str) -> None:
+    """Points move: what a contestant has received here, and what the player has."""
     row = turn.row(contestants, f"{contract.id}/{player}")
     turn.change(row, points_received={**row.points_received, axis: row.points_received.get(axis, 0) + by})
     if axis == PLAIN:
         turn.fire(plain_moved, player=player, by=by, reason=f"{called(contract)}: {reason}")
     else:
         contest_axes.add(turn, player, axis, by)
-
-
-# -- taking back -----------------------------------------------------------------------------------------------------
-
-@rule.command("[admin] revoke [{contest}] {player} {n} [points] [along] [{axis}] [: {reason}]", contest=NAMED,
-              player=players.players, n=Number(1, None), axis=Word("an axis", r"[a-z]\w*"), reason=Words("a reason", rest=True), who="both",
-              example="revoke C4 Bob 2 y: miscount")
-def revoke(turn: Turn, player: Row, n: int, contest: Row | None = None, axis: str = "", reason: str = "") -> None:
-    """As contestmaster, take back points that this contest has given."""
-    contract = contests.for_master(turn, contest)
-    if contract.kind != "contest" or contract.scoring == "own":
-        raise Refuse(f"{called(contract)} gives no points of the game, and takes none.")
-    axis = axis_of(contract, axis)
-    if not 1 <= len(reason) <= LONGEST:
-        raise Refuse(f"Give a reason after a colon, of 1 to {LONGEST} characters.")
-    row = turn.find(contestants, f"{contract.id}/{player.name}")
-    net = row.points_received.get(axis, 0) if row is not None else 0
-    has = turn.ask(plain_balance, 0, player=player.name) if axis == PLAIN else contest_axes.total(turn, player.name, axis)
-    most = max(0, min(net, has)) if player.membership == "player" else 0
-    if n > most:
-        raise Refuse(f"At most {most} {axis} points of {player.name} can be revoked.")
-    _record(turn, contract, player.name, axis, -n, reason, contests.actor(turn), "revocation")
-    _move(turn, contract, player.name, axis, -n, reason)
-    contests.note(turn, contract, f"{contests.actor(turn)} revokes {n} {axis} of {player.name}: {reason} (this week "
-                  f"{contract.week_awarded} of {allowance(turn, contract)}).")
-    contests.tell(turn, contract, player.name, f"{n} {axis} points that {called(contract)} gave you are revoked: {reason}")
-    turn.say(f"{n} {axis} points of {player.name} are revoked.")
-
-
-@rule.answer(contest_axes.may_remove)
-def nothing_given(game: Game, value: None, contract: Row, axis: str) -> None:
-    """An axis stays while something has been given along it."""
-    if game.rows(awards, contract=contract.id, axis=axis):
-        raise Refuse(f"Awards of {called(contract)} stand along {axis}.")
 
 
 # -- modules ---------------------------------------------------------------------------------------------------------
@@ -188,7 +163,7 @@ def by_module(turn: Turn, contract: Row, axis: str, amounts: list[tuple[str, int
         if now:
             contract = give(turn, contract, player, axis, now, reason, "bot")
         if n > now:
-            _record(turn, contract, player, axis, n - now, reason, "bot", "deferred")
+            record(turn, contract, player, axis, n - now, reason, "bot", "deferred")
             contract = contests.note(turn, contract, f"{n - now} {axis} for {player} are deferred to Monday: {reason}.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mailbot.engine.rule import Choice, Options, Refuse, Rule, Turn
+from mailbot.engine.rule import Choice, Options, Refuse, Rule, Turn, Words
 
 from . import contest_headers, contest_masters, contest_modules, contests
 from .contest_headers import Checked
@@ -14,16 +14,21 @@ rule = Rule("contest_creating", title="Creating contests", needs=[contest_master
 default_scoring = rule.param("default_scoring", "first offered", column=Choice("first offered", "axes", "plain", "own"),
                              help="how a contest scores where its creation does not say: axes if there are any, then points, then own")
 
+_VERBS = "(create|new|found|make|set up|launch|establish) [a] [new]"
 
-@rule.command("(create|new|found) [a] [new] {sort}", sort=Options({"contract": (), "contest": ()}, common=False), body="details",
-              ends=("end text", "end of text"), draft="", named="create contest", example=("create contest", "create contract"))
-def create(turn: Turn, sort: str, details: str = "") -> None:
+
+@rule.command(f"{_VERBS} {{sort}} [(called|named|titled|:)] {{title}}", f"{_VERBS} {{sort}}[:]", title=Words("a title", rest=True),
+              sort=Options({"contract": (), "contest": ()}, common=False), body="details", ends=("end text", "end of text"), draft="",
+              named="create contest", example=("create contest", "create contract"))
+def create(turn: Turn, sort: str, title: str = "", details: str = "") -> None:
     """Create a contract, or a contest to be, with its terms on the lines below.
 
     They are Title, and if you like Module, Contestmaster, Contestants, Scoring, Joining, Amendable by, Set; then Text and the
     text itself, up to a line “End text”.
     """
     header = contest_headers.split(details)
+    if title:
+        header.said.setdefault("title", title.strip(" :\"“”„"))
     values, notes = _values(turn, header)
     if header.faults:
         raise Refuse("Nothing is created. " + "; ".join(header.faults) + ".")
@@ -57,8 +62,8 @@ def _values(turn: Turn, header: contest_headers.Header) -> tuple[dict[str, Any],
     values = {"title": title, "module": module.name if module else None, "named": named, "min_contestants": least,
               "contestmaster": "bot" if named == "bot" else turn.player, "max_contestants": most, "scoring": scoring,
               "axes": (chosen or preset or list(turn[contests.axes])[:1]) if scoring == "axes" else [],
-              "joining": checked.word("joining", ("always", "open only")) or "always", "parameters": checked.parameters(),
-              "amendable_by": checked.word("amendable by", ("all", "majority", "master")) or "all"}
+              "joining": checked.word("joining") or "always", "parameters": checked.parameters(),
+              "amendable_by": checked.word("amendable by") or "all"}
     checked.text()
     return values, notes
 
@@ -71,7 +76,7 @@ def _default(turn: Turn) -> str:
 def _named(turn: Turn, checked: Checked) -> str | None:
     """Who is named contestmaster: the bot, a player, or None for the creator."""
     said = checked.header.said.get("contestmaster", "me")
-    if said.lower() == "bot":
+    if said.lower() in ("bot", "the bot", "mailbot"):
         if checked.module is None or not checked.module.unattended:
             checked.header.faults.append("the bot can be contestmaster only with a module that runs unattended")
         return "bot"
@@ -79,14 +84,13 @@ def _named(turn: Turn, checked: Checked) -> str | None:
         contest_masters.check_may_hold(turn, turn.player)
     except Refuse as reason:
         checked.header.faults.append(str(reason).rstrip("."))
-    return None if said.lower() in ("me", "myself", turn.player.lower()) else checked.player(said)
+    return None if said.lower() in ("me", "myself", "i", "i am", turn.player.lower()) else checked.player(said)
 
 
 def _limits(checked: Checked) -> tuple[int, int | None, list[str]]:
     """Least and most contestants with what is to be said of them: a module's own minimum replaces a lower one."""
     least, most, given = checked.limits()
     module = checked.module
-    least = (least if least is not None else 2)
     if module is None or least >= module.least:
         return least, most if module is None or most is not None else module.most, []
     if most is not None and most < module.least:

@@ -32,7 +32,8 @@ def take(turn: Turn, contract: Row, player: str | None) -> Row:
     return contests.note(turn, contract, f"{who} is contestmaster now." if player else "the post of contestmaster is vacant.")
 
 
-@rule.command("[admin] offer contestmaster of {contest} to {player}", "[admin] offer contestmaster to {player}", contest=NAMED,
+@rule.command("[admin] offer [the] [post of] contestmaster (of|for) {contest} to {player}",
+              "[admin] offer [the] [post of] contestmaster to {player}", "[admin] (offer|hand over) {contest} to {player}", contest=NAMED,
               player=players.players, when=[players.playing("player")], who="both", named="offer contestmaster",
               example="offer contestmaster of C4 to Bob")
 def offer(turn: Turn, player: Row, contest: Row | None = None) -> None:
@@ -66,7 +67,8 @@ def _my_offer(turn: Turn, contest: Row | None) -> Row:
     return contract
 
 
-@rule.command("accept [the] [post [of]] contestmaster [of {contest}]", contest=NAMED, named="accept contestmaster", on_list=False,
+@rule.command("accept [the] [post [of]] contestmaster [(of|for) {contest}]",
+              "(accept|take) [the] post [(of|for) {contest}]", contest=NAMED, named="accept contestmaster", on_list=False,
               example="accept contestmaster of C4")
 def accept(turn: Turn, contest: Row | None = None) -> None:
     """Become contestmaster of a contest whose post you are offered."""
@@ -78,7 +80,8 @@ def accept(turn: Turn, contest: Row | None = None) -> None:
     turn.say(f"You are contestmaster of {called(contract)}.")
 
 
-@rule.command("decline [the] [post [of]] contestmaster [of {contest}]", contest=NAMED, named="decline contestmaster", on_list=False,
+@rule.command("decline [the] [post [of]] contestmaster [(of|for) {contest}]",
+              "decline [the] post [(of|for) {contest}]", contest=NAMED, named="decline contestmaster", on_list=False,
               example="decline contestmaster of C4")
 def decline(turn: Turn, contest: Row | None = None) -> None:
     """Say no to the post of contestmaster."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mailbot.engine.rule import Refuse, Row, Rule, Turn, Words
+from typing import Any
+
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Words
 
 from . import contest_modules, contests, players
 from .contests import NAMED, called, contestants, contracts
@@ -12,9 +14,12 @@ contest_joined = rule.hook("contest_joined", "contract", "player", help="a playe
 contest_left = rule.hook("contest_left", "contract", "player", "gone", help="a contestant has left (gone: is no player any more)")
 
 
-@rule.command("(join|enter) {contest}", "join [the] contest", contest=NAMED, named="join contest", example="join C4")
-def join(turn: Turn, contest: Row | None = None) -> None:
+@rule.command("(join|enter|sign [me] up for|add me to|count me in for|I am in|join in) {contest}", "join [the] contest",
+              "join {title}", contest=NAMED, title=Words("a title"), named="join contest", example="join C4")
+def join(turn: Turn, contest: Row | None = None, title: str = "") -> None:
     """Become a contestant of a contest."""
+    if title:
+        contest = contests.titled(turn, title.removeprefix("the ")) or NAMED.resolve(turn, f'"{title}"')
     contract = contests.pick(turn, contest, lambda turn, row: not contests.takes_part(turn, row), "There is no contest to join.")
     contests.check_live(contract)
     row = turn.find(contestants, f"{contract.id}/{turn.player}")
@@ -45,7 +50,7 @@ def _check_join(turn: Turn, contract: Row, row: Row | None) -> None:
         raise Refuse(f"You are contestmaster of {called(contract)}, which has no module: the contestmaster cannot be a contestant too.")
 
 
-@rule.command("leave {contest}", "leave [the] contest", contest=NAMED, named="leave contest", example="leave C4")
+@rule.command("(leave|quit) {contest}", "leave [the] contest", contest=NAMED, named="leave contest", example="leave C4")
 def leave(turn: Turn, contest: Row | None = None) -> None:
     """Stop being a contestant; points and score stay on record."""
     contract = contests.for_member(turn, contest)
@@ -82,7 +87,8 @@ def no_player_any_more(turn: Turn, player: str) -> None:
             go(turn, contract, player, "is no player any more and leaves.", gone=True)
 
 
-@rule.command("[admin] expel {player} [from {contest}][: {reason}]", player=players.players, contest=NAMED,
+@rule.command("[admin] (expel|kick [out]|throw [out]) {player} [(from|out of) {contest}][: {reason}]",
+              "[admin] remove {player} from {contest}[: {reason}]", named="expel", player=players.players, contest=NAMED,
               reason=Words("a reason", rest=True), who="both", example="expel Bob from C4: never answered")
 def expel(turn: Turn, player: Row, contest: Row | None = None, reason: str = "") -> None:
     """As contestmaster, put a contestant out, for a reason; e can rejoin only when you readmit em."""
@@ -96,7 +102,8 @@ def expel(turn: Turn, player: Row, contest: Row | None = None, reason: str = "")
     turn.say(f"{player.name} is expelled from {called(contract)}.")
 
 
-@rule.command("[admin] readmit {player} [to {contest}]", player=players.players, contest=NAMED, who="both",
+@rule.command("[admin] readmit {player} [to {contest}]", "[admin] let {player} back into {contest}", named="readmit",
+              player=players.players, contest=NAMED, who="both",
               example="readmit Bob to C4")
 def readmit(turn: Turn, player: Row, contest: Row | None = None) -> None:
     """As contestmaster, allow somebody expelled to join again."""
@@ -116,7 +123,7 @@ def sit_out(turn: Turn, contest: Row | None = None) -> None:
     _sit(turn, contest, True)
 
 
-@rule.command("sit in [{contest}]", contest=NAMED, example="sit in C4")
+@rule.command("sit in [{contest}]", "I am back in {contest}", named="sit in", contest=NAMED, example="sit in C4")
 def sit_in(turn: Turn, contest: Row | None = None) -> None:
     """Take part in games again."""
     _sit(turn, contest, False)
@@ -130,3 +137,20 @@ def _sit(turn: Turn, contest: Row | None, out: bool) -> None:
     turn.change(row, sitting_out=out)
     contests.note(turn, contract, f"{turn.player} {'sits out' if out else 'takes part again'}.")
     turn.say(f"You are {'sitting out' if out else 'taking part'} now.")
+
+
+@rule.derive(contestants, "locked")
+def is_locked(game: Game, row: Row) -> bool:
+    """Whether a contestant cannot leave now."""
+    contract = game.row(contracts, row.contract)
+    if row.left_at is not None or contract.status != "running":
+        return False
+    return bool(game.ask(contests.locked, "", contract=contract, player=row.player))
+
+
+@rule.derive(contracts, "contestants")
+def listed(game: Game, contract: Row) -> dict[str, Any]:
+    """Who is in it, by name, with the score."""
+    return {row.player: {"own_score": row.own_score, "points_received": row.points_received, "sitting_out": row.sitting_out,
+                         "locked": bool(game.ask(contests.locked, "", contract=contract, player=row.player))}
+            for row in contests.member_rows(game, contract)}

@@ -12,7 +12,7 @@ rule = Rule("contest_queries", title="Questions about contests",
             needs=[contest_deadlines.rule, contest_kinds.rule, contest_texts.rule])
 
 
-@rule.command("[(list|show)] [all] [the] (contests|contracts)", query=True, who="anyone", named="contests",
+@rule.command("[(list|show)] [(all|my)] [the] (contests|contracts)", "(contest|contract) list", query=True, who="anyone", named="contests",
               example=("list contests", "contests"))
 def list_contests(turn: Turn) -> None:
     """List the contests and contracts that go on."""
@@ -24,7 +24,8 @@ def list_contests(turn: Turn) -> None:
         turn.say("There is no contest yet. A line “create contest” with more lines below it makes one: see “help create contest”.")
 
 
-@rule.command("show {contest}", "[show] status of {contest}", contest=NAMED, query=True, who="anyone", named="show contest",
+@rule.command("show {contest}", "[show] (status|state) [of] {contest}", "how does {contest} stand",
+              "(describe|info [on]) {contest}", contest=NAMED, query=True, who="anyone", named="show contest",
               example="show C4")
 def show(turn: Turn, contest: Row) -> None:
     """Say how a contest stands: members, deadlines, amendments, its text."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from mailbot.clock import say_instant
-from mailbot.engine.rule import Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import Number, Refuse, Row, Rule, Turn, Words
 
 from . import contest_members, contest_modules, contests, players
 from .contests import DAY, NAMED, called, contestants, contracts
@@ -12,17 +14,23 @@ rule = Rule("contest_rounds", title="Rounds of contests", needs=[contest_members
 ASKED_AFTER, ENDED_AFTER = 30 * DAY, 14 * DAY
 
 
-@rule.command("[admin] (start|begin) {contest} [with {names}]", "[admin] (start|begin) [a] (round|game) [of] {contest} [with {names}]",
-              "[admin] (start|begin) [the] contest", contest=NAMED, names=Words("names"), who="both", named="start contest",
+@rule.command("[admin] (start|begin) {contest} [with {names}]",
+              "[admin] (start|begin) [a] [new] (round|game) [{number}] [(of|in)] {contest} [with {names}]",
+              "[admin] (start|begin) [the] contest", number=Number(),
+              contest=NAMED, names=Words("names"), who="both",
+              named="start contest",
               example=("start C4", "start game C4 with Ann, Bob, Cid"))
-def start(turn: Turn, contest: Row | None = None, names: str = "") -> None:
+def start(turn: Turn, contest: Row | None = None, names: str = "", number: int = 0) -> None:
     """Start a round of a contest, or a game of its module; you may name who plays."""
+    if contest is None and re.search(r"\ban?\b", turn.line):
+        raise Refuse("To make a new contest, write a line “create contest” with its title and text below; to start one, name it.")
     contract = contests.pick(turn, contest, _may_start, "There is no contest that you can start.")
     contests.check_live(contract)
     if not _may_start(turn, contract):
         who = "a contestant" if contract.contestmaster == "bot" else f"the contestmaster ({contract.contestmaster or 'nobody at present'})"
         raise Refuse(f"Only {who} can start {called(contract)}.")
     _check_start(turn, contract)
+    _check_number(number, contract.round_number + 1)
     chosen = [_named(turn, contract, name) for name in names.replace(" and ", ",").split(",") if name.strip()]
     if chosen and contract.module is None:
         raise Refuse(f"{called(contract)} has no module: all its contestants take part, and nobody is named.")
@@ -33,6 +41,12 @@ def start(turn: Turn, contest: Row | None = None, names: str = "") -> None:
     turn.say(f"{called(contract)} is running, round {contract.round_number}.")
     if contract.module is not None:
         contest_modules.begin(turn, contract, chosen)
+
+
+def _check_number(number: int, there: int) -> None:
+    """Refuse a round's number that is another one's."""
+    if number not in (0, there):
+        raise Refuse(f"That would be round {there}, not {number}.")
 
 
 def _may_start(turn: Turn, contract: Row) -> bool:
@@ -59,13 +73,16 @@ def _check_start(turn: Turn, contract: Row) -> None:
                      + (f" (objections end on {say_instant(until)})." if until else "; ask for it with: make <contest> a contest."))
 
 
-@rule.command("[admin] finish {contest}", "[admin] finish [the] (round|contest)", contest=NAMED, who="both", named="finish contest",
+@rule.command("[admin] finish {contest}", "[admin] finish [the] (round|contest)",
+              "[admin] (finish|end|stop|close) [the] round [{number}] [(of|in)] {contest}", number=Number(),
+              contest=NAMED, who="both", named="finish contest",
               example="finish C4")
-def finish(turn: Turn, contest: Row | None = None) -> None:
+def finish(turn: Turn, contest: Row | None = None, number: int = 0) -> None:
     """Finish the round that is running; the contest is open again."""
     contract = contests.for_master(turn, contest)
     if contract.status != "running":
         raise Refuse(f"{called(contract)} is not running.")
+    _check_number(number, contract.round_number)
     if contract.module is not None:
         raise Refuse(f"The module of {called(contract)} finishes its games by itself.")
     contract = turn.change(contract, status="open", since=turn.now)

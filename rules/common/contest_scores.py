@@ -11,9 +11,13 @@ rule = Rule("contest_scores", title="Scores of contests", needs=[contests.rule],
 MOST = 1_000_000
 
 
-@rule.command("[admin] score [{contest}] {player} {change} [: {reason}]", "[admin] score [{contest}] {player} = {value} [: {reason}]",
+@rule.command("[admin] score [{contest}] {player} {change} [: {reason}]",
+              "[admin] score [{contest}] {player} [(=|to)] {value} [: {reason}]",
+              "[admin] score {player} {change} in {contest} [: {reason}]",
+              "[admin] score {player} [(=|to)] {value} in {contest} [: {reason}]",
+              "[admin] set score of {player} [in {contest}] to {value} [: {reason}]", named="score",
               contest=NAMED, player=players.players, change=Word("+3 or -3", r"[+-]\s?\d{1,9}"),
-              value=Word("a whole number", r"[+-]?\s?\d{1,9}"),
+              value=Word("a whole number", r"-?\d{1,9}"),
               reason=Words("a reason", rest=True), who="both", example=("score C4 Bob +3: sank a ship", "score C4 Bob = 10"))
 def score(turn: Turn, player: Row, change: str = "", value: str = "", contest: Row | None = None, reason: str = "") -> None:
     """As contestmaster, change a contestant's own score, or set it."""

@@ -33,7 +33,10 @@ class SecretNumber(Words):
         self.free = self.spelled = False
 
 
-@rule.command("[admin] secret [{contest}] (to|for) {player} : {text}", contest=NAMED, player=players.players,
+@rule.command("[admin] [give] [a] secret [(in|of)] [{contest}] (to|for) {player} : {text}",
+              "[admin] [give] [a] secret (to|for) {player} (in|of) {contest} : {text}",
+              "[admin] give {player} [a] secret [in {contest}] : {text}",
+              contest=NAMED, player=players.players,
               text=Words("the secret", rest=True), body="more", ends=("end", "end secret"), draft="", who="both", on_list=False,
               subject=False, named="give secret", example="secret C4 to Bob: hush")
 def give(turn: Turn, player: Row, text: str, contest: Row | None = None, more: str = "") -> None:
@@ -64,7 +67,8 @@ def _text(words: str, more: str) -> str:
     return text
 
 
-@rule.command("seal [{contest}] : {text}", contest=NAMED, text=Words("your text", rest=True), body="more", ends=("end", "end seal"),
+@rule.command("(seal|sealed text|sealed bid) [(for|in)] [{contest}] : {text}", named="seal", contest=NAMED, text=Words("your text",
+              rest=True), body="more", ends=("end", "end seal"),
               draft="", on_list=False, subject=False, example="seal C4: my words")
 def seal(turn: Turn, text: str, contest: Row | None = None, more: str = "") -> None:
     """Leave a text with the bot that nobody reads until it is opened, such as a bid or a hidden vote."""
@@ -101,7 +105,8 @@ def _open(turn: Turn, contract: Row, row: Row) -> None:
     contests.note(turn, contract, f"S{row.id} is revealed, of {row.owner}, dated {say_instant(row.at)}: {row.text}")
 
 
-@rule.command("[admin] open [the] seals [of] [{contest}]", contest=NAMED, who="both", example="open seals C4")
+@rule.command("[admin] open [all] [the] (seals|sealed texts) [(of|in)] [{contest}]", named="open seals", contest=NAMED, who="both",
+              example="open seals C4")
 def open_seals(turn: Turn, contest: Row | None = None) -> None:
     """As contestmaster, make all sealed texts of the current round public at once."""
     contract = contests.for_master(turn, contest)

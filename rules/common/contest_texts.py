@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
-from mailbot.clock import say_instant
-from mailbot.engine.rule import Choice, Data, Game, Int, Player, Refuse, Row, Rule, Text, Time, Turn, View, called
+from mailbot.engine.rule import Choice, Data, Game, Int, Player, Row, Rule, Text, Time, Turn, View, called
 
-from . import contest_headers, contest_members, contest_modules, contests
-from .contests import NAMED, contracts
+from . import contest_members, contest_modules, contests
+from .contests import contracts
 
 rule = Rule("contest_texts", title="Texts of contests", needs=[contest_members.rule], implements=["CO-TEXT"])
 window = rule.param("amendment_window", timedelta(days=7), help="how long an amendment of a contest waits for consent")
@@ -21,7 +20,6 @@ amendments = rule.table(
     answers=Data(), status=Choice("pending", "waiting", "enacted", "refused", "withdrawn", "lapsed", default="pending"),
     closed_at=Time(optional=True))
 NUMBER = called(amendments, r"a\s?#?\d+|amendment\s(?:a|#)?\d+")
-_SETTINGS = ("contestants", "joining", "amendable by", "scoring", "summary")
 
 
 def title(row: Row) -> str:
@@ -36,67 +34,10 @@ def by_letter(game: Game, value: Any, table: str, words: str) -> Any:
     return int(digits) if table == amendments.name and digits else value
 
 
-@rule.command("amend {contest}", "amend [the] contest", contest=NAMED, body="details", ends=("end text", "end of text"), draft="",
-              named="amend contest", example="amend C4")
-def amend(turn: Turn, contest: Row | None = None, details: str = "") -> None:
-    """Propose a new text or new terms of a contest.
-
-    Lines below say which: Summary, Contestants, Joining, Amendable by, Scoring, Set, and Text with the whole new text.
-    """
-    contract = contests.for_part(turn, contest)
-    header = contest_headers.split(details, _SETTINGS)
-    changes = _changes(turn, contract, header)
-    if header.faults:
-        raise Refuse("Nothing is proposed. " + "; ".join(header.faults) + ".")
-    mine = turn.rows(amendments, contract=contract.id, proposer=contests.actor(turn), status="pending")
-    if mine:
-        raise Refuse(f"Your {title(mine[0])} is pending already; withdraw it first.")
-    voters = voters_now(turn, contract)
-    proposer = contests.actor(turn)
-    answers = {name: "consent" if name == proposer else "" for name in voters}
-    row = turn.add(amendments, contract=contract.id, proposer=proposer, new_text=header.text, changes=changes,
-                   summary=header.said.get("summary", "")[:200], base=len(contract.text_revisions), at=turn.now,
-                   due=turn.now + turn[window], answers=answers)
-    contests.note(turn, contract, f"{proposer} proposes {title(row)}{f': {row.summary}' if row.summary else '.'}")
-    turn.say(f"Your amendment is {title(row)}, open until {say_instant(row.due)}.")
-    for name in voters:
-        if name != proposer:
-            contests.tell(turn, contract, name, f"{proposer} proposes to change {contests.called(contract)} ({contract.title}), as "
-                          f"{title(row)}, until {say_instant(row.due)}: {row.summary}\n\n{difference(contract, row)}\n\n"
-                          "Lines for it: consent <amendment>, refuse <amendment>.")
-    decide(turn, row)
-
-
 def voters_now(game: Game, contract: Row) -> list[str]:
     """Who has a say: all contestants, and the contestmaster if a player."""
     master = [contract.contestmaster] if contract.contestmaster in game.members() else []
     return list(dict.fromkeys([*master, *contests.members(game, contract)]))
-
-
-def _changes(turn: Turn, contract: Row, header: contest_headers.Header) -> dict[str, Any]:
-    """The columns that an amendment changes; faults go into the header."""
-    module = contest_modules.of(turn, contract)
-    checked = contest_headers.Checked(turn, header, module)
-    least, most, given = checked.limits()
-    if given and module is not None and least is not None and least < module.least:
-        header.faults.append(f"min {least} is below the module's minimum {module.least}")
-    scoring, axes = checked.scoring()
-    words = {"joining": checked.word("joining", ("always", "open only")),
-             "amendable_by": checked.word("amendable by", ("all", "majority", "master")), "scoring": scoring}
-    changes: dict[str, Any] = {name: word for name, word in words.items() if word is not None}
-    if scoring == "axes":
-        changes["axes"] = axes or contract.axes or list(turn[contests.axes])[:1]
-    if given:
-        changes |= {"min_contestants": least, "max_contestants": most}
-    if values := checked.parameters():
-        changes["parameters"] = values
-    if header.text is not None:
-        checked.text()
-    if header.text == contract.text and not changes:
-        header.faults.append("the text equals the present one")
-    if header.text is None and not changes:
-        header.faults.append("there is neither a new text nor a new setting")
-    return changes
 
 
 def difference(contract: Row, row: Row) -> str:
@@ -105,46 +46,6 @@ def difference(contract: Row, row: Row) -> str:
     if row.new_text is not None and row.new_text != contract.text:
         lines += list(difflib.unified_diff(contract.text.splitlines(), row.new_text.splitlines(), "text", "new text", lineterm="", n=1))
     return "\n".join(lines)
-
-
-# -- answers ---------------------------------------------------------------------------------------------------------
-
-@rule.command("(consent|agree) [to] {amendment}", amendment=NUMBER, named="consent", example="consent A3")
-def consent(turn: Turn, amendment: Row) -> None:
-    """Consent to an amendment of a contest you are in."""
-    _answer(turn, amendment, "consent")
-
-
-@rule.command("refuse {amendment}", amendment=NUMBER, named="refuse amendment", example="refuse A3")
-def refuse(turn: Turn, amendment: Row) -> None:
-    """Refuse an amendment of a contest you are in."""
-    _answer(turn, amendment, "refuse")
-
-
-def _answer(turn: Turn, row: Row, word: str) -> None:
-    _check_pending(row)
-    if turn.player not in row.answers:
-        raise Refuse(f"You have no vote on {title(row)}; its voters: {', '.join(row.answers)}.")
-    row = turn.change(row, answers={**row.answers, turn.player: word})
-    how = "consents to" if word == "consent" else "refuses"
-    contests.note(turn, turn.row(contracts, row.contract), f"{turn.player} {how} {title(row)}.")
-    turn.say(f"Noted: you {word}{' to' if word == 'consent' else ''} {title(row)}.")
-    decide(turn, row)
-
-
-@rule.command("withdraw {amendment}", amendment=NUMBER, named="withdraw amendment", example="withdraw A3")
-def withdraw(turn: Turn, amendment: Row) -> None:
-    """Take back an amendment of yours while it is pending."""
-    _check_pending(amendment)
-    if amendment.proposer != turn.player:
-        raise Refuse(f"{title(amendment)} is not yours but {amendment.proposer}'s.")
-    close(turn, amendment, "withdrawn", f"{turn.player} withdraws {title(amendment)}.")
-    turn.say(f"{title(amendment)} is withdrawn.")
-
-
-def _check_pending(row: Row) -> None:
-    if row.status != "pending":
-        raise Refuse(f"{title(row)} is not pending but {row.status}.")
 
 
 # -- results ---------------------------------------------------------------------------------------------------------

@@ -6,28 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from mailbot.engine.rule import (
-    Bool,
-    Choice,
-    Data,
-    Game,
-    Int,
-    Kind,
-    List,
-    Player,
-    Refuse,
-    Row,
-    Rule,
-    Text,
-    Time,
-    Turn,
-    Unclear,
-)
+from mailbot.engine.rule import Bool, Choice, Data, Game, Int, Kind, List, Player, Refuse, Row, Rule, Text, Time, Turn, Unclear
 
 from . import players
 
 rule = Rule("contests", title="Contests", needs=[players.rule], implements=["CO-ADDR", "CO-LOG"])
-enabled = rule.param("contests_enabled", True, help="whether there are contests at all")
 axes = rule.param("axes", ["x", "y"], column=List(Text(30)), help="the axes along which contests give points (none: not offered)")
 contracts = rule.table(
     "contracts", owned_by="contestmaster", single="contest", called="title", id=Int(1, key=True), title=Text(80),
@@ -221,50 +204,3 @@ def tell_all(turn: Turn, contract: Row, text: str, *, subject: str = "", but: st
     for name in members(turn, contract):
         if name != but:
             tell(turn, contract, name, text, subject=subject, sort="announcement")
-
-
-# -- switched off ----------------------------------------------------------------------------------------------------
-
-@rule.answer("well_formed")
-def switched_on(game: Game, value: None, command: str) -> None:
-    """Where contests are switched off, none of their lines is accepted."""
-    if not game[enabled] and is_line(game, command):
-        raise Refuse("Contests are switched off in this game.")
-
-
-def is_line(game: Game, command: str) -> bool:
-    """Whether a command is one of contests, or of a game inside them."""
-    declared = game.active.commands.get(command)
-    return declared is not None and declared.rule.startswith(("contest", *game.ask("contest_modules", {})))
-
-
-@rule.on("rule_switched")
-def on_again(turn: Turn, rule: str, on: bool) -> None:
-    """Who has left the game while contests were switched off leaves them now."""
-    if on and rule == "contests":
-        named = {row.player for row in turn.rows(contestants, left_at=None)}
-        for row in turn.rows(contracts):
-            named |= {row.contestmaster, row.get("offered_contestmaster"), row.get("volunteer")}
-        for name in sorted(named - {None, "bot", *turn.members()}):
-            turn.fire(player_gone, player=name)
-
-
-@rule.on(players.player_left)
-def gone(turn: Turn, player: str) -> None:
-    """Who leaves the game leaves its contests."""
-    turn.fire(player_gone, player=player)
-
-
-@rule.derive(contestants, "locked")
-def is_locked(game: Game, row: Row) -> bool:
-    """Whether a contestant cannot leave now."""
-    contract = game.row(contracts, row.contract)
-    return row.left_at is None and contract.status == "running" and bool(game.ask(locked, "", contract=contract, player=row.player))
-
-
-@rule.derive(contracts, "contestants")
-def listed(game: Game, contract: Row) -> dict[str, Any]:
-    """Who is in it, by name, with the score."""
-    return {row.player: {"own_score": row.own_score, "points_received": row.points_received, "sitting_out": row.sitting_out,
-                         "locked": bool(game.ask(locked, "", contract=contract, player=row.player))}
-            for row in member_rows(game, contract)}
