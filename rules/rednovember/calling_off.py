@@ -6,7 +6,7 @@ from mailbot.engine.rule import Data, Refuse, Row, Rule, Turn, Words
 
 from ..common import contest_deadlines, contest_modules, contests, players
 from ..common.contest_modules import games
-from . import choosing, defaults, ending, submarine, turns
+from . import choosing, defaults, ending, logbook, submarine, turns
 from .submarine import BOUND, NAME, fresh
 
 rule = Rule("rednovember_calling_off", title="Calling off a game", needs=[turns.rule, defaults.rule])
@@ -74,9 +74,11 @@ def void_game(turn: Turn, contest: Row, reason: str = "") -> None:
 
 
 @rule.on(contest_modules.game_voided)
-def voided(turn: Turn, contract: Row, game: Row) -> None:
+def voided(turn: Turn, contract: Row, game: Row, reason: str) -> None:
     """A game that is called off leaves no choices and no gnomes behind."""
-    clear(turn, game)
+    if game.module == NAME:
+        logbook.keep(turn, game, [*game.report, f"Game {game.number} is called off: {reason}."], last=True)
+        clear(turn, game)
 
 
 @rule.on(contest_modules.game_over)
@@ -88,10 +90,10 @@ def over(turn: Turn, contract: Row, game: Row) -> None:
 
 def clear(turn: Turn, game: Row) -> None:
     """Take a game's pieces off the board."""
-    if game.module == NAME:
-        _close_choices(turn, game)
-        for gnome in submarine.crew(turn, game):
-            turn.retire(gnome, gift_from=None)
+    _close_choices(turn, game)
+    turn.change(fresh(turn, game), walk=None, phase="free")
+    for gnome in submarine.crew(turn, game):
+        turn.retire(gnome, gift_from=None)
 
 
 def _close_choices(turn: Turn, game: Row) -> None:

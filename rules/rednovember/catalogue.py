@@ -12,7 +12,7 @@ from mailbot.engine.rule import BadSetup, Refuse
 
 _FILE = Path(__file__).with_name("catalogue.toml")
 SEA = "sea"
-KRAKEN = "Kraken 1"
+KRAKEN, KRAKENS = "Kraken 1", "Devoured by Kraken!"
 
 
 def _load() -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailbot.clock import say_instant, show_instant
-from mailbot.engine.rule import Choice, Game, Int, List, Player, Refuse, Row, Rule, Text, Turn
+from mailbot.engine.rule import Choice, Game, Int, List, Player, Refuse, Row, Rule, Text, Turn, View
 
 from ..common import contest_deadlines, contests
 from ..common.contest_modules import games
@@ -16,15 +16,15 @@ choices = rule.table("choices", single="choice", owned_by="player", id=Int(1, ke
 made = rule.hook("rednovember_chosen", "game", help="a pending choice is made: the walk may go on")
 
 
-def pending(game: Game, row: Row) -> list[Row]:
+def pending(game: Game | View, row: Row) -> list[Row]:
     """The choices that a game waits for."""
     return game.rows(choices, game=row.id)
 
 
-def waits_for(game: Game, row: Row) -> str:
+def waits_for(game: Game | View, row: Row) -> str:
     """Whose choices are awaited and until when, in words."""
     found = pending(game, row)
-    until = [game.row(contest_deadlines.deadlines, one.deadline).due for one in found]
+    until = [due.due for one in found if (due := game.row(contest_deadlines.deadlines, one.deadline)) is not None]
     return f"{', '.join(one.player for one in found)} to choose, until {say_instant(max(until))}" if found else "nobody"
 
 

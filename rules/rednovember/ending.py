@@ -90,7 +90,7 @@ def finish(turn: Turn, game: Row, status: str, reason: str) -> None:
     lines = [*fresh(turn, game).report, told]
     awards = dict.fromkeys(winners, points) if contract.kind == "contest" or contract.scoring == "own" else {}
     game = turn.change(fresh(turn, game), walk=None, phase="free", report=lines)
-    logbook.keep(turn, game, lines)
+    logbook.keep(turn, game, lines, last=True)
     contest_modules.finish(turn, contract, game, status, reason, winners, awards)
     contests.note(turn, turn.row(contests.contracts, contract.id), " ".join(lines))
     contests.tell_all(turn, contract, "\n".join(lines), subject=submarine.subject(turn, game, f" is {status}"),

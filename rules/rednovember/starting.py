@@ -5,10 +5,10 @@ from __future__ import annotations
 from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
 
 from ..common import contest_modules, contests
-from . import catalogue, submarine
+from . import catalogue, logbook, submarine
 from .submarine import NAME
 
-rule = Rule("rednovember_starting", title="Starting Red November", needs=[submarine.rule], implements=["RN-START"])
+rule = Rule("rednovember_starting", title="Starting Red November", needs=[logbook.rule], implements=["RN-START"])
 LEAST, MOST = 3, 8
 
 
@@ -52,6 +52,8 @@ def begin(turn: Turn, contract: Row, game: Row) -> None:
         turn.change(row, games_played=row.games_played + 1)
     stands = "; ".join(f"{one.player} in room {one.place} ({catalogue.ROOMS[one.place]}), {one.minutes} minutes" for one in crew)
     contests.note(turn, contract, f"game {game.number} begins: {stands}.")
+    if not contest_modules.setting(turn, contract, "opening_events"):
+        logbook.keep(turn, game, [f"Game {game.number} begins: {stands}."])
     contests.tell_all(turn, contract, f"Game {game.number} begins. {stands}.\nAny gnome may take a turn.",
                       subject=submarine.subject(turn, game, " begins"))
     if turn.actor.player:
