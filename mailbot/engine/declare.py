@@ -185,7 +185,10 @@ class PanelDecl:
 
 @dataclass(frozen=True, eq=False)
 class PageDecl:
-    """A page of its own; with `each` one for every row, at a path with the row's columns in braces."""
+    """A page of its own; with `each` one for every row, at a path with the row's columns in braces.
+
+    A `final` one changes no more once it is there, and says so.
+    """
 
     rule: str
     name: str
@@ -198,6 +201,7 @@ class PageDecl:
     nav: str = ""
     order: int = 100
     retired: bool = True
+    final: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -219,12 +219,16 @@ class Rule:
         return keep
 
     def page(self, path: str, *, template: str, title: str = "", each: Table | None = None,
-             reads: Sequence[Table | str] = (), nav: str = "", order: int = 100) -> Callable[[F], F]:
-        """A page (`function(view)`), or one for each row (`function(view, row)`); `nav` names it in the menu."""
+             reads: Sequence[Table | str] = (), nav: str = "", order: int = 100,
+             final: bool = False) -> Callable[[F], F]:
+        """A page (`function(view)`), or one for each row (`function(view, row)`); `nav` names it in the menu.
+
+        A page of a row that never changes is `final`, and says so.
+        """
         def keep(call: F) -> F:
             self.declared.pages.append(PageDecl(
                 self.name, f"{self.name}.{call.__name__}", path, template, call, title, each, self._names(reads), nav,
-                order))
+                order, final=final))
             return call
         return keep
 

@@ -85,7 +85,8 @@ class EachRow:
             return {"panels": panels, **self.decl.call(self.view, row)}
         title = self.decl.title or "{" + self.table.called + "}"
         words = _FIELD.sub(lambda found: str(row.get(found[1], "")), title)
-        return Page(self.path(row), self.decl.template, words, context, Shows.SUBJECT)
+        return Page(self.path(row), self.decl.template, words, context,
+                    Shows.ALWAYS if self.decl.final else Shows.SUBJECT)
 
     def _path(self, values: Mapping[str, Any]) -> str:
         return _FIELD.sub(lambda found: self._slug(found[1], values[found[1]]), self.decl.path.strip("/")) + "/"

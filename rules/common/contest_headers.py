@@ -57,9 +57,9 @@ def split(body: str, known: tuple[str, ...] = _ORDER) -> Header:
     header, odd = Header(), list[str]()
     lines = body.split("\n")
     for at, line in enumerate(lines):
-        bare = line.strip(_MARKS)
+        bare = line.strip().lstrip(_MARKS)
         found = _LINE.fullmatch(bare)
-        name = _named(found[1] if found else bare)
+        name = _named(found[1] if found else bare.rstrip(_MARKS))
         if name == "text":
             said = found[2] if found else ""
             header.text = "\n".join([*([said] if said.strip() else []), *lines[at + 1:]]).strip("\n")
@@ -67,7 +67,7 @@ def split(body: str, known: tuple[str, ...] = _ORDER) -> Header:
         if found and name == "set":
             header.sets.append(found[2].strip())
         elif found and (name in known or (name in ("least", "most") and "contestants" in known)):
-            header.said[name] = found[2].strip(_MARKS)
+            header.said[name] = found[2].strip().strip("*").strip()
         elif bare and found:
             odd.append(f"“{bare[:60]}”")
         elif bare:

@@ -12,6 +12,7 @@ from . import (
     contest_deadlines,
     contest_draws,
     contest_kinds,
+    contest_log,
     contest_masters,
     contest_modules,
     contest_posts,
@@ -25,9 +26,8 @@ from .contests import axes, called, contestants, contracts
 rule = Rule("contest_pages", title="Pages of contests", needs=[
     contest_masters.rule, contest_awards.rule, contest_deadlines.rule, contest_draws.rule, contest_kinds.rule, contest_posts.rule,
     contest_secrets.rule, contest_texts.rule])
-SHOWN = 50
 TABLES = [contracts, contestants, contest_awards.awards, contest_deadlines.deadlines, contest_kinds.objections, contest_posts.announcements,
-          contest_texts.amendments, contest_secrets.secrets, contest_draws.rolls, contest_modules.games]
+          contest_texts.amendments, contest_secrets.secrets, contest_draws.rolls, contest_modules.games, contest_log.newest]
 
 
 def _line(view: View, row: Row) -> dict[str, Any]:
@@ -59,16 +59,16 @@ def one_contest(view: View, row: Row) -> dict[str, Any]:
     dealt = [one for one in view.all_rows(contest_deadlines.deadlines) if one.contract == row.id]
     games = [one for one in view.all_rows(contest_modules.games) if one.contract == row.id]
     module = contest_modules.of(view, row)
-    changed = dict(row.parameters)
     return {"contest": row, "name": called(row), "members": [one for one in everybody if one.left_at is None], "locked": inside,
-            "former": [one for one in everybody if one.left_at is not None], "module": module, "parameters": changed,
+            "former": [one for one in everybody if one.left_at is not None], "module": module, "parameters": _parameters(module, row),
             "objections": contest_kinds.standing(view, row) if row.window else [], "needed": _needed(view), "amendments": amended[::-1],
             "deadlines": dealt, "awards": view.rows(contest_awards.awards, contract=row.id)[::-1],
             "deferred": view.rows(contest_awards.awards, contract=row.id, kind="deferred"), "next_week": view["contest_week_turns_at"],
             "allowance": view[contest_awards.each_week] * sum(one.left_at is None for one in everybody),
-            "revisions": row.text_revisions[::-1], "posts": view.rows(contest_posts.announcements, contract=row.id)[::-1],
+            "revisions": _revisions(row), "posts": view.rows(contest_posts.announcements, contract=row.id)[::-1],
             "revealed": contest_secrets.kept(view, row), "draws": view.rows(contest_draws.rolls, contract=row.id, secret=False)[::-1],
-            "games": games[::-1], "entries": _log(view, row), "useful": _useful(row)}
+            "games": games[::-1], "entries": contest_log.latest(view, row.id), "log_pages": contest_log.count(view, row.id),
+            "useful": _useful(row)}
 
 
 def _needed(view: View) -> int:
@@ -76,10 +76,16 @@ def _needed(view: View) -> int:
     return min(int(view[contest_kinds.needed_most]), count // 2 + 1)
 
 
-def _log(view: View, row: Row) -> list[dict[str, Any]]:
-    """The latest log entries of a contest, newest first."""
-    found = [entry for entry in view.log(newest=2000) if entry.get("path") == contests.path(row)]
-    return [{"number": entry["n"], "at": entry["at"], "text": entry["text"]} for entry in found[::-1][:SHOWN]]
+def _revisions(row: Row) -> list[dict[str, Any]]:
+    """The revisions of its text, newest first, each with the text before it."""
+    texts = ["", *(one["text"] for one in row.text_revisions)]
+    return [{**one, "before": before} for one, before in zip(row.text_revisions, texts, strict=False)][::-1]
+
+
+def _parameters(module: contest_modules.Module | None, row: Row) -> list[tuple[str, Any, bool]]:
+    """The parameters of its module: name, value, and whether it was changed."""
+    return [(name, setting.column.say(row.parameters.get(name, setting.column.default)), name in row.parameters)
+            for name, setting in sorted(module.settings.items())] if module is not None else []
 
 
 def _useful(row: Row) -> list[str]:

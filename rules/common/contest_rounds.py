@@ -7,7 +7,7 @@ import re
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Number, Refuse, Row, Rule, Turn, Words
 
-from . import contest_members, contest_modules, contests, players
+from . import contest_log, contest_members, contest_modules, contests, players
 from .contests import DAY, NAMED, called, contestants, contracts
 
 rule = Rule("contest_rounds", title="Rounds of contests", needs=[contest_members.rule], implements=["CO-STAT"])
@@ -131,7 +131,7 @@ def ask(turn: Turn, contract: Row) -> None:
 @rule.timer(each=contracts, rank=61, due=lambda game, row: row.dormancy_asked + ENDED_AFTER if row.dormancy_asked else None)
 def end_dormant(turn: Turn, contract: Row) -> None:
     """After 14 more days it is ended."""
-    turn.log(f"{called(contract)}: it ends, since nothing happens in it.", sort="contest", path=contests.path(contract))
+    contest_log.write(turn, contract.id, "it ends, since nothing happens in it.")
     close(turn, contract, "dormant")
 
 

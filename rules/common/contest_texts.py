@@ -9,7 +9,7 @@ from typing import Any
 
 from mailbot.engine.rule import Choice, Data, Game, Int, Player, Row, Rule, Text, Time, Turn, View, called
 
-from . import contest_members, contest_modules, contests
+from . import contest_log, contest_members, contest_modules, contests
 from .contests import contracts
 
 rule = Rule("contest_texts", title="Texts of contests", needs=[contest_members.rule], implements=["CO-TEXT"])
@@ -106,7 +106,7 @@ def close(turn: Turn, row: Row, status: str, told: str) -> None:
     turn.retire(row, status=status, closed_at=turn.now)
     contract = turn.row(contracts, row.contract)
     if status == "lapsed":
-        turn.log(f"{contests.called(contract)}: {told}", sort="contest", path=contests.path(contract))
+        contest_log.write(turn, contract.id, told)
     else:
         contests.note(turn, contract, told)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from mailbot.engine.rule import Bool, Choice, Data, Game, Int, Kind, List, Player, Refuse, Row, Rule, Text, Time, Turn, Unclear
 
-from . import players
+from . import contest_log, players
 
-rule = Rule("contests", title="Contests", needs=[players.rule], implements=["CO-ADDR", "CO-LOG"])
+rule = Rule("contests", title="Contests", needs=[players.rule, contest_log.rule], implements=["CO-ADDR"])
 axes = rule.param("axes", ["x", "y"], column=List(Text(30)), help="the axes along which contests give points (none: not offered)")
 contracts = rule.table(
     "contracts", owned_by="contestmaster", single="contest", called="title", id=Int(1, key=True), title=Text(80),
@@ -30,7 +30,7 @@ plain_points = rule.question("contest_plain_points", help="whether the game has 
 contest_created = rule.hook("contest_created", "contract", "start_window", help="a contract was made")
 player_gone = rule.hook("contest_player_gone", "player", help="somebody who may be in contests is no player any more")
 contest_ended = rule.hook("contest_ended", "contract", help="a contract is closed for good")
-PATH = "/contests/{}/"
+PATH = contest_log.PATH
 HOUR, DAY = 3600, 86400
 
 
@@ -182,7 +182,7 @@ def members(game: Any, contract: Row) -> list[str]:
 
 def note(turn: Turn, contract: Row, text: str) -> Row:
     """Put something on record: in the public log, at the contest's page; the contest is alive."""
-    turn.log(f"{called(contract)}: {text}", sort="contest", path=path(contract))
+    contest_log.write(turn, contract.id, text)
     live = turn.row(contracts, contract.id)
     return turn.change(live, last_activity=turn.now, dormancy_asked=None) if turn.is_live(live) else live
 
