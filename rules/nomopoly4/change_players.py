@@ -119,11 +119,11 @@ rule.answer(changes.change_line)(changes.forms(
 
 @rule.answer(changes.public_line)
 def public_line(game: Game, value: str, line: str) -> str:
-    """Amounts of attributes that not everybody sees are left out."""
-    found = re.match(rf"{_WHO}\s+(?P<what>\w+)\s*[+=-]", value, re.IGNORECASE)
+    """Amounts of attributes that not everybody sees are left out, of delayed lines too."""
+    found = re.search(rf"(?:^|:\s+)({_WHO}\s+(?P<what>\w+))\s*[+=-]", value, re.IGNORECASE)
     hidden = found is not None and definitions.is_added(game, players.players, found["what"].lower()) \
         and not _is_public(game, found["what"].lower())
-    return f"{found[0].rstrip(' +=-')} changed" if found is not None and hidden else value
+    return f"{value[:found.end(1)]} changed" if found is not None and hidden else value
 
 
 @rule.answer(definitions.things)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mailbot.engine.rule import Game, Row, Rule, Table, Time, View
+from mailbot.engine.rule import Row, Rule, Table, View
 
 from ..common import definitions, players, proposals, ruleset, switches
-from . import board, board_picture, definition_pages, ducky, experience, money, pieces, proposing, sections, turns, types
+from . import board, board_picture, definition_pages, ducky, money, pieces, player_pages, proposing, sections, types
 
 rule = Rule("pages", title="Pages of the board", needs=[
-    board_picture.rule, board.rule, pieces.rule, ducky.rule, turns.rule, types.rule, experience.rule, switches.rule,
+    board_picture.rule, board.rule, pieces.rule, ducky.rule, types.rule, player_pages.rule, switches.rule,
     definitions.rule, definition_pages.rule, proposing.rule, sections.rule])
 _BOARD = [board.squares, players.players, pieces.pieces, definitions.attributes]
 column, tabled = definition_pages.column, definition_pages.tabled
@@ -105,39 +105,13 @@ def rankings_page(view: View) -> dict[str, Any]:
     count = {row.name: len(view.rows(pieces.pieces, owner=row.name)) for row in rows}
     rich = [{"name": row.name, "value": f"{money.say(row.money)}{' (bankrupt)' if row.money < 0 else ''}"}
             for row in sorted(rows, key=lambda row: -row.money)]
-    wise = [{"name": row.name, "value": f"level {row.level}, experience {row.experience} of {_needed(view, row)} ({row.state})"}
+    wise = [{"name": row.name, "value": f"level {row.level}, experience {row.experience} of {player_pages.needed(view, row)} ({row.state})"}
             for row in sorted(rows, key=lambda row: (-row.level, -row.experience))]
     strong = [{"name": row.name, "value": count[row.name]} for row in sorted(rows, key=lambda row: -count[row.name])]
     named = [column("name", "Player", "player")]
     return {"tables": [tabled("Money", [*named, column("value", "Money")], rich),
                        tabled("Levels", [*named, column("value", "Level")], wise),
                        tabled("Units and buildings", [*named, column("value", "Number", "number")], strong)]}
-
-
-def _needed(view: View, row: Row) -> int:
-    return int(view[experience.level_factor] * abs(row.level) or view[experience.zero_threshold])
-
-
-@rule.derive(players.players, "next_turn_at", kind=Time(optional=True))
-def next_turn_at(game: Game, row: Row) -> int | None:
-    """From when on the next turn is possible."""
-    return turns.possible_at(game, row) or None
-
-
-_PLAYER_COLUMNS = {
-    "name": "Name", "square": "Square", "money": "Money", "level": "Level", "experience": "Experience", "state": "State",
-    "items": "Items", "last_turn_at": "Last turn", "last_turn_direction": "Direction", "last_turn_forced": "Forced",
-    "next_turn_at": "Next turn from", "forced_due": "Forced at", "joined_at": "Joined"}
-_PLAYER_KINDS = {"name": "player", "square": "link:squares", "money": "number", "level": "number", "experience": "number",
-                 "last_turn_at": "time", "next_turn_at": "time", "forced_due": "time", "joined_at": "time"}
-
-
-@rule.answer(players.player_columns)
-def player_columns(game: Game, value: list[dict[str, str]]) -> list[dict[str, str]]:
-    """What the website tells of players, what proposals have added included."""
-    added = [row.name for row in game.rows(definitions.attributes, of="players", seen_by_whom="public")]
-    return [column(name, _PLAYER_COLUMNS.get(name, name.capitalize()), _PLAYER_KINDS.get(name, "text"))
-            for name in (*_PLAYER_COLUMNS, *added)]
 
 
 @rule.panel(page="rules", template="nomopoly4/sections.html", title="How to read this", reads=[ruleset.rules, sections.titles], order=10)

@@ -1,5 +1,6 @@
 """The steps of effects: what each does, in which order dice are thrown, and that nothing is done where one of them cannot be."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -194,5 +195,10 @@ def test_added_attributes_that_are_not_public_are_nowhere(field: Nomopoly, tmp_p
     field.implement(*(f"attribute define {what} zeal: initial 1; {seen}" for what in ("player", "piece", "square")))
     field.implement("player Bob zeal =4711", "piece 13 zeal =4711", "square 5 zeal =4711")
     field.implement("all players zeal +4710")
+    field.implement("at 2027-01-05 00:00: player Bob zeal +4712", "every 7 days: piece 13 zeal +4713",
+                    "every Tuesday 00:00: square 5 zeal +4714")
     assert [field.row(table, key)["zeal"] for table, key in (("players", "Bob"), ("pieces", 13), ("squares", 5))] == [9421, 4711, 4711]
-    assert not [name for name, text in texts(field, tmp_path).items() if "4711" in text or "4710" in text or "9421" in text]
+    field.wait("15 days")
+    secret = re.compile(rb"(?<![0-9a-f])(?:471[01234]|9421|14133)(?![0-9a-f])")
+    assert field.row("players", "Bob")["zeal"] == 14133
+    assert not [name for name, data in site(field, tmp_path).items() if secret.search(data)]

@@ -140,3 +140,19 @@ def test_rankings(board: Nomopoly) -> None:
     assert [row["name"] for row in tables["Money"]] == ["Bob", "Alice", "Carol", "Dave"]
     assert tables["Money"][-1]["value"] == "-$7 (bankrupt)" and tables["Levels"][-1]["name"] == "Carol"
     assert tables["Units and buildings"][0] == {"name": "Bob", "value": 3}
+
+
+def test_the_page_of_the_players(board: Nomopoly) -> None:
+    board.implement("player Dave money =-7", "player Bob dead because \"the plague\"", "attribute define player fame: initial 3; public",
+                    "item define Hat: text \"a hat\"", "player Alice item +2 Hat")
+    board.do("Dave", "leave game")
+    context: dict[str, Any] = module("nomopoly4.player_pages").players_page(board.view())
+    rows = {row["name"]: row for row in context["players"]}
+    assert list(rows) == ["Alice", "Bob", "Carol"] and [row.name for row in context["former"]] == ["Dave"]
+    assert (rows["Alice"]["experience"], rows["Alice"]["way"], rows["Alice"]["items"]) == ("1 of 10", "forwards", "2 Hat")
+    assert (rows["Alice"]["next_turn_at"], rows["Alice"]["forced_due"]) == (board.now + 72 * 3600, board.now + 120 * 3600)
+    assert (rows["Bob"]["state"], rows["Bob"]["pieces"], rows["Bob"]["fame"]) == ("dead (the plague)", 3, 3)
+    assert rows["Carol"]["state"] == "dead" and rows["Bob"]["money"] == "$10000"
+    board.implement("player Carol money =-5")
+    again = module("nomopoly4.player_pages").players_page(board.view())["players"]
+    assert [row["money"] for row in again] == ["$10000", "$10000", "-$5 (bankrupt)"]
