@@ -95,15 +95,15 @@ class Facts:
                 "count": -(-self.view.log_count() // HUNDRED)}
 
     def commands(self) -> Context:
-        """For commands.html: what each rule in force lets people write, the admin's lines last."""
-        active, groups = self.game.active, []
+        """For commands.html: what the rules in force let people write, by their titles, the admin's lines last."""
+        active, groups = self.game.active, dict[str, list[dict[str, object]]]()
         for admin in (False, True):
             for rule in active.rules:
                 found = [self._command(decl) for decl in rule.declared.commands
                          if active.commands.get(decl.name) is decl and (decl.who == "admin") is admin]
                 if found:
-                    groups.append({"title": f"For the admin: {rule.title}" if admin else rule.title, "commands": found})
-        return {"groups": groups}
+                    groups.setdefault(f"For the admin: {rule.title}" if admin else rule.title, []).extend(found)
+        return {"groups": [{"title": title, "commands": found} for title, found in groups.items()]}
 
     def _command(self, decl: CommandDecl) -> dict[str, object]:
         return {"name": decl.name, "id": "-".join(decl.name.split()), "forms": forms(self.game.active.command(decl)),

@@ -189,6 +189,15 @@ def test_what_is_added_is_on_the_website_at_once(field: Nomopoly, tmp_path: Path
         assert not all(word in before.get(f"{page}/index.html", "") for word in words), page
 
 
+@pytest.mark.clause("N4-EXT-5", "N4-EXT-15")
+def test_the_commands_page_names_what_can_be_done_alone(field: Nomopoly, tmp_path: Path) -> None:
+    field.implement("building define Ruin: hp 400")
+    page = texts(field, tmp_path)["commands/index.html"]
+    assert "build Fort" in page and "build Ruin" not in page and "use Hat a hat" not in page
+    headings = re.findall(r"<h2[^>]*>(.*?)</h2>", site(field, tmp_path / "again")["commands/index.html"].decode())
+    assert len(headings) == len(set(headings))
+
+
 @pytest.mark.clause("N4-EXT-17")
 @pytest.mark.parametrize("seen", ["owner", "hidden"])
 def test_added_attributes_that_are_not_public_are_nowhere(field: Nomopoly, tmp_path: Path, seen: str) -> None:

@@ -42,6 +42,7 @@ def test_altered_types_act_at_once(nomo: Nomopoly) -> None:
     ("command define Fly: by any unit; effect create Elf", "no unit or building"),
     ("command define Fly: by any unit; cooldown soon", "duration"),
     ("square delete 77", "no square 77"), ("player Zed money +1", "no player Zed"), ("player Bob wings +1", "no wings"),
+    ("player Bob level =1.5", "whole number"), ("player Bob level +1/2", "whole number"),
     ("player Bob item -1 Hat", "no item"), ("rule delete Turns 9", "no rule"), ("rule add Magic: << x >>", "no section"),
     ("value turn_wait = soon", "duration"), ("value nothing = 3", "no change line"), ("switch gravity off", "no change line"),
     ("create Fort for Bob on 77", "no square"), ("piece 9 destroy", "no unit or building"), ("abracadabra", "no change line"),
