@@ -1,5 +1,6 @@
 """What changed between two versions of a text, marked word by word with <ins> and <del>."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
@@ -7,6 +8,7 @@ from markupsafe import Markup, escape
 
 from mailbot.amend.diff import Piece, diff
 
+_COMMENT = re.compile(r"\[\[[^\[\]]*\]\]")
 LONGEST = 20_000
 """Characters that are compared word by word; longer passages are marked as a whole, since the cost grows with the square."""
 CLUTTER = 4
@@ -25,10 +27,25 @@ def pieces(before: str, after: str) -> list[Piece]:
 
 
 def marked(before: str, after: str) -> Markup:
-    """The change as HTML."""
+    """The change as HTML: one paragraph of context on each side, comments in a class of their own."""
+    found = pieces(before, after)
+    last = len(found) - 1
     return Markup("".join(
-        str(escape(piece.text)) if piece.kind == "same" else f"<{piece.kind}>{escape(piece.text)}</{piece.kind}>"
-        for piece in pieces(before, after)))
+        _commented(_context(piece.text, at > 0, at < last)) if piece.kind == "same"
+        else f"<{piece.kind}>{escape(piece.text)}</{piece.kind}>" for at, piece in enumerate(found)))
+
+
+def _context(text: str, below: bool, above: bool) -> str:
+    """What stayed the same: the paragraph that changes, and one more, below a change and above one."""
+    if not (below or above):
+        return text
+    parts = text.split("\n\n")
+    head, tail = parts[:2] if below else [], parts[-2:] if above else []
+    return text if len(parts) <= len(head) + len(tail) + 1 else "\n\n".join([*head, "[…]", *tail])
+
+
+def _commented(text: str) -> str:
+    return _COMMENT.sub(lambda found: f'<span class="comment">{found.group()}</span>', str(escape(text)))
 
 
 def _shared(one: Sequence[str], other: Sequence[str]) -> int:

@@ -26,10 +26,14 @@ def first_edition(turn: Turn) -> None:
 
 @rule.on(ruleset.ruleset_changed)
 def new_edition(turn: Turn, cause: str) -> None:
-    """Every proposal that changes rules makes an edition."""
-    number = turn.number("editions")
+    """Every proposal that changes rules makes an edition; what it changes one after the other belongs to the same."""
     event = int((turn.state.get("counters", "log") or {"next": 1})["next"]) - 1
-    turn.retire(turn.add(editions, number=number, at=turn.now, event=event, cause=cause))
+    latest = max(turn.rows(editions), key=lambda row: row.number, default=None)
+    if latest is not None and (latest.at, latest.cause) == (turn.now, cause):
+        turn.change(latest, event=event)
+        return
+    number = turn.number("editions")
+    turn.add(editions, number=number, at=turn.now, event=event, cause=cause)
     for older in sorted({0, *range(max(0, number - LATEST), number)}):
         turn.retire(turn.add(comparisons, id=f"{older}-{number}", older=older, newer=number))
 
@@ -48,21 +52,16 @@ def differences(game: Game | View, older: int, newer: int) -> list[dict[str, Any
 
 def _standing(game: Game | View, row: Row, event: int) -> tuple[str, str]:
     """Title and text of a rule after an event; empty where it did not stand."""
-    for number in range(row.revision, -1, -1):
-        revision = _find(game, f"{row.number}@{number}")
-        if revision is not None and revision.event <= event:
+    for revision in reversed(ruleset.kept_of(game, row)):
+        if revision.event <= event:
             return (revision.title, revision.text) if revision.kind != "repeal" else ("", "")
     return "", ""
-
-
-def _find(game: Game | View, key: str) -> Row | None:
-    return game.row(ruleset.revisions, key) if isinstance(game, View) else game.find(ruleset.revisions, key)
 
 
 @rule.page("rules/compare/", template="editions.html", title="Editions of the ruleset", reads=[ruleset.rules])
 def editions_page(view: View) -> dict[str, Any]:
     """All editions, with the pages that compare them."""
-    known = list(view.retired(editions))
+    known = list(view.all_rows(editions))
     rows = [{"number": row.number, "at": row.at, "event": row.event, "cause": row.cause,
              "with": [other for other in sorted({0, *range(max(0, row.number - LATEST), row.number)}) if other < row.number]}
             for row in reversed(known)]
@@ -86,7 +85,7 @@ def comparison(view: View, row: Row) -> dict[str, Any]:
 def compare(turn: Turn, older: int, newer: int) -> None:
     """Get by mail what differs between the rules of any two days or instants."""
     first, second = sorted((older, newer))
-    known = list(turn.retired(editions))
+    known = list(turn.all_rows(editions))
     if second < known[0].at:
         raise Refuse(f"The game begins on {say_instant(known[0].at)}; there were no rules before.")
     changed = differences(turn, _event_at(known, first), _event_at(known, second))

@@ -24,9 +24,10 @@ def is_pending(turn: Turn, proposal: Row) -> None:
 def ask_admin(turn: Turn, proposal: Row) -> None:
     """What could not be carried out is put before the admin."""
     queue.ask(turn, "enact", f"carry out proposal {proposal.number}", f"Proposal {proposal.number} ({proposal.title}) is "
-              f"adopted, but this needs you:\n\n{waiting_words(proposal)}\n\nPick one of the choices, or write the change lines and "
-              "amendments that carry it out below a line “enact <the proposal’s number>”, or approve the item when nothing is "
-              "left to do.", {"proposal": proposal.number})
+              f"adopted, but this needs you:\n\n{waiting_words(proposal)}\n\nPick a choice with a line “enact <the "
+              "proposal’s number> choice <such as 1a>”, or write the corrected instruction for one of them below a line “enact <number> "
+              "item <its place>”, or the change lines and amendments that carry out all of it below a line “enact <number>”; approve "
+              "the item when nothing is left to do.", {"proposal": proposal.number})
     turn.log(f"Proposal {proposal.number} waits for the admin to carry it out.", sort="proposal",
              path=proposals.PATH.format(proposal.number))
 

@@ -8,7 +8,7 @@ from typing import Any
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Game, Reader, Row, Rule, Turn, View
 
-from . import ballots, proposals
+from . import ballots, proposals, ruleset
 
 rule = Rule("proposal_pages", title="Pages of proposals", needs=[ballots.rule])
 NEWEST = 20
@@ -71,7 +71,7 @@ def closed_page(view: View, rows: Iterable[Row]) -> dict[str, Any]:
 
 
 @rule.page("proposals/{number}/", each=proposals.proposals, template="proposal.html", title="Proposal {number}: {title}",
-           reads=[proposals.proposals, ballots.ballots])
+           reads=[proposals.proposals, ballots.ballots, ruleset.rules])
 def one_proposal(view: View, row: Row) -> dict[str, Any]:
     """A proposal: its text, how it stands or ended, and what it changed."""
     votes = row.get("votes") or {}
@@ -84,6 +84,7 @@ def one_proposal(view: View, row: Row) -> dict[str, Any]:
         "votes_note": _SECRECY[view[ballots.secrecy]],
         "changes": row.changes if not waiting else would_change(view, row),
         "held": row.held if not waiting else view.ask(proposals.preview_held, [], text=row.text, title=row.title),
+<<<<<<< HEAD
         "preview": waiting, "how": f"vote {row.number} {proposals.choice(view, 'yes')}" if waiting else ""}
 
 
@@ -91,6 +92,11 @@ def _became(view: View, row: Row) -> str:
     """What became of a proposal, in the ruleset's word if the vote decided it."""
     voted = row.outcome in ("adopted", "rejected", "no quorum")
     return proposals.verdict(view, row.outcome).removeprefix("is ").removeprefix("has ") if voted else str(row.outcome)
+=======
+        "lost": row.lost if not waiting else view.ask(proposals.preview_lost, [], text=row.text, title=row.title),
+        "settled": row.get("settled") or [], "clashes": view.ask("proposal_clashes", [], number=row.number) if waiting else [],
+        "preview": waiting, "how": f"vote {row.number} yes" if waiting else ""}
+>>>>>>> b06add3 (Held changes end, are advised on, settled one by one; authors hear of clashes and of rules that change; slips are mended)
 
 
 def _needed(view: View) -> str:

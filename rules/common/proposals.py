@@ -7,8 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from mailbot.amend import Amended, Held
-from mailbot.amend.showing import say_amended
-from mailbot.amend.values import Change
+from mailbot.amend.showing import numbered, say_outcomes
 from mailbot.clock import next_weekday, say_instant
 from mailbot.engine.rule import (
     Choice,
@@ -27,7 +26,7 @@ from mailbot.engine.rule import (
     own,
 )
 
-from . import changes, players, readings, ruleset
+from . import changes, foreseen, players, readings, ruleset
 
 rule = Rule("proposals", title="Proposals", needs=[players.rule, ruleset.rule, changes.rule])
 voting_period = rule.param("voting_period", timedelta(days=5), help="how long a proposal can be voted on")
@@ -45,7 +44,7 @@ proposals = rule.table(
     opened=Time(default=0), closes=Time(optional=True), closed=Time(optional=True), outcome=Text(default=""),
     tally=Data(default=None, optional=True), votes=Data(default=None, optional=True),
     changes=Data(default=None, optional=True), held=Data(default=None, optional=True),
-    places=Data(default=None, optional=True, seen_by="nobody"))
+    places=Data(default=None, optional=True, seen_by="nobody"), lost=Data(default=None, optional=True))
 status_names = rule.param("status_names", {}, help="what the statuses of proposals are called, where not open, pending, adopted …")
 verdicts = rule.param("verdicts", {}, help="what is said of a proposal whose vote is over, where not: is adopted, is rejected, fails "
                       "for want of a quorum")
@@ -54,6 +53,7 @@ may_retract = rule.question("may_retract", "player", "proposal", help="a veto on
 may_propose = rule.question("may_propose", "player", help="a veto on making a proposal (raise Refuse)")
 voting_closes = rule.question("voting_closes", help="the instant at which a vote that opens now ends")
 preview_held = rule.question("preview_held", "text", "title", help="what of a text could not be applied as the rules are")
+preview_lost = rule.question("preview_lost", "text", "title", help="what of a text would have no effect on the rules as they are")
 preview_changes = rule.question("preview_changes", "text", "title", help="what a text would change in the rules as they are")
 proposal_made = rule.hook("proposal_made", "proposal")
 proposal_retracted = rule.hook("proposal_retracted", "proposal")
@@ -178,7 +178,8 @@ def make(turn: Turn, author: str, title: str, text: str, **facts: Any) -> Row:
     turn.log(f"{author} proposes {proposal.number}: {title}.", sort="proposal", path=PATH.format(proposal.number))
     until, by_admin = f"{open_word(turn)} until {say_instant(proposal.closes)}", turn[implementation] == "admin"
     turn.say(f"Your text is proposal {proposal.number}, {until}.\n"
-             + (f"If it {verdict(turn, 'adopted')}, the admin carries it out." if by_admin else preview(turn, text, title)))
+             + (f"If it {verdict(turn, 'adopted')}, the admin carries it out." if by_admin
+                else foreseen.preview(turn, text, title, proposal.number)))
     turn.announce(
         f"Proposal {proposal.number}: {title}", f"Proposal {proposal.number} by {author}: {title}\n"
         f"{until[0].upper()}{until[1:]}. To vote, answer this mail with a line that says {choice(turn, 'yes')} or "
@@ -194,7 +195,8 @@ def draft(turn: Turn, title: str, text: str = "") -> None:
     """See what a proposal would do, without proposing it."""
     if not text.strip():
         raise Refuse("The text is missing (it is empty). Write it on the lines below the title.")
-    turn.say(f"“{title}” is only a draft: nothing was proposed.\n" + preview(turn, text, title))
+    turn.say(f"“{title}” is only a draft: nothing was proposed.\n{foreseen.preview(turn, text, title)}\n\nYour text, as it was read:\n"
+             + numbered(text))
 
 
 @rule.command("(retract|withdraw|cancel|delete) [my] proposal {proposal}", "(retract|withdraw) {proposal}", proposal=proposals,
@@ -221,11 +223,13 @@ def adopt(turn: Turn, proposal: Row) -> None:
     else:
         amended = readings.read(turn, proposal.text, proposal.title, number=proposal.number, places=proposal.places)
         left = [held for held in amended.held if not _done_as_line(turn, held)]
-    made = _made(amended.changes)
+    made = foreseen.made_of(amended.changes)
     if amended.changes:
-        ruleset.enact(turn, amended.changes, cause_of(proposal))
+        ruleset.enact(turn, amended.changes, cause_of(proposal, amended))
     proposal = turn.change(proposal, status="pending" if left else "adopted", outcome="adopted", closed=turn.now,
-                           changes=made, held=[kept(held) for held in left])
+                           changes=made, held=[foreseen.kept(held) for held in left], lost=foreseen.lost_of(amended))
+    if amended.notes or any(one.state != "applied" for one in amended.outcomes):
+        turn.announce(f"What proposal {proposal.number} did", say_outcomes(amended, proposal.number), path=PATH.format(proposal.number))
     if left:
         turn.fire("proposal_held", proposal=proposal)
     else:
@@ -236,9 +240,16 @@ def adopt(turn: Turn, proposal: Row) -> None:
 rule.hook("proposal_held", "proposal", help="an adopted proposal says things that a person must carry out")
 
 
-def cause_of(proposal: Row) -> dict[str, str]:
-    """Who and what changes the rules, for their history."""
-    return {"cause": f"proposal {proposal.number}", "path": PATH.format(proposal.number), "author": proposal.author}
+def cause_of(proposal: Row, amended: Amended | None = None) -> dict[str, Any]:
+    """Who and what changes the rules, for their history; with the numbers and forms of the changes, by their units."""
+    numbers: dict[int, list[str]] = {}
+    forms: dict[int, list[str]] = {}
+    for one in amended.outcomes if amended else ():
+        if one.state == "applied":
+            numbers.setdefault(one.unit, []).append(f"{proposal.number}.{one.number}")
+            forms.setdefault(one.unit, []).append(one.form)
+    return {"cause": f"proposal {proposal.number}", "path": PATH.format(proposal.number), "author": proposal.author,
+            "numbers": numbers, "forms": forms}
 
 
 def _done_as_line(turn: Turn, held: Held) -> bool:
@@ -253,37 +264,19 @@ def _done_as_line(turn: Turn, held: Held) -> bool:
     return bool(said)
 
 
-def kept(held: Held) -> dict[str, Any]:
-    """What waits, as the proposal keeps it: words, reason, rule, and the ways of settling it that were made ready."""
-    choices = [{"label": choice.label, "number": choice.number, "title": choice.after.title if choice.after else None,
-                "text": choice.after.text if choice.after else None} for choice in held.prepared]
-    return {"words": held.words, "reason": held.reason, "rule": held.rule, "kind": held.kind, "nearest": list(held.nearest),
-            "choices": choices}
-
-
 @rule.answer(preview_held)
 def held_ahead(game: Game, value: list[dict[str, Any]], text: str, title: str) -> list[dict[str, Any]]:
     """What of a text could not be applied now, change lines that the rules know aside."""
-    return [*value, *(kept(held) for held in readings.read(game, text, title).held if not _known(game, held))]
-
-
-def _known(game: Game, held: Held) -> bool:
-    lines = [line for line in held.words.splitlines() if line.strip()]
-    return held.kind == "task" and bool(lines) and all(changes.read(game, line) is not None for line in lines)
-
-
-def _made(changed: tuple[Change, ...]) -> list[dict[str, str]]:
-    return [{"number": change.number, "kind": change.kind, "title": (change.after or change.before).title,  # type: ignore[union-attr]
-             "before": change.before.text if change.before else "", "after": change.after.text if change.after else ""}
-            for change in changed]
+    return [*value, *(foreseen.kept(held) for held in readings.read(game, text, title).held if not foreseen.known(game, held))]
 
 
 @rule.answer(preview_changes)
 def changes_ahead(game: Game, value: list[dict[str, str]], text: str, title: str) -> list[dict[str, str]]:
     """What a text would change in the rules, as the pages show it."""
-    return [*value, *_made(readings.read(game, text, title).changes)]
+    return [*value, *foreseen.made_of(readings.read(game, text, title).changes)]
 
 
-def preview(game: Game, text: str, title: str = "") -> str:
-    """What a text would do to the rules as they are now, in words, with the difference of each rule."""
-    return say_amended(readings.read(game, text, title), lambda held: _known(game, held))
+@rule.answer(preview_lost)
+def lost_ahead(game: Game, value: list[dict[str, str]], text: str, title: str) -> list[dict[str, str]]:
+    """What of a text would have no effect now."""
+    return [*value, *foreseen.lost_of(readings.read(game, text, title))]

@@ -18,15 +18,18 @@ STYLES = ("numbered", "lettered", "headed", "contract")
 
 
 def read(game: Game, text: str, title: str = "", blocked: frozenset[str] | None = None, *, number: int = 0,
-         places: Mapping[str, Sequence[str]] | None = None) -> Amended:
+         places: Mapping[str, Sequence[str]] | None = None, after: Amended | None = None) -> Amended:
     """What a proposal's text would do to the ruleset as it is now; changes nothing. Repealed numbers are not used again.
 
     `blocked` are the rules whose changes wait for earlier ones; those that wait now if it is not given. `number` is the
-    proposal's own; `places` are its counted places as they read when it was made.
+    proposal's own; `places` are its counted places as they read when it was made; `after` is what comes first.
     """
     waiting = game.ask("blocked_rules", frozenset()) if blocked is None else blocked
     standing, gone = (tuple(map(_entry, sorted(game.rows("rules", status=status), key=lambda row: order(row.number))))
                       for status in ("in force", "repealed"))
+    if after is not None:
+        gone = (*gone, *(entry for entry in standing if entry[0] not in after.rules))
+        standing = tuple(map(_entry_of, after.rules.values()))
     facts = (("title", title), ("number", str(number or "")), ("blocked", waiting),
              *((name, game.parameter(name)) for name in ("style", "labels", "no_match", "loose")))
     kept = tuple((words, tuple(texts)) for words, texts in (places or {}).items())
@@ -40,6 +43,11 @@ def order(number: str) -> tuple[tuple[int, int, str], ...]:
 
 def _entry(row: Row) -> Entry:
     return (row.number, row.title, row.text, str(row.revision), tuple(sorted((row.attributes or {}).items())))
+
+
+def _entry_of(rule: RuleText) -> Entry:
+    more = tuple(sorted((name, value) for name, value in rule.attributes.items() if name != "revision"))
+    return (rule.number, rule.title, rule.text, rule.attributes.get("revision", "0"), more)
 
 
 def _rule(entry: Entry) -> RuleText:

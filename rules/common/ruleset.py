@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from mailbot.amend import Amended, Change, RuleText
+from mailbot.amend import Amended, Change, RuleText, joined, origins
+from mailbot.amend.showing import say_made
 from mailbot.engine.rule import Choice, Data, Game, Int, List, Row, Rule, Text, Time, Turn, View, called
 
 from .readings import STYLES, read
@@ -21,9 +21,8 @@ revisions = rule.table("revisions", listed=False, id=Text(key=True), number=Text
                        text=Text(), at=Time(), cause=Text(), path=Text(default=""), author=Text(optional=True),
                        event=Int(default=0), kind=Text(default="amend"))
 ruleset_changed = rule.hook("ruleset_changed", "cause", help="all that one cause changes in the rules is done")
-_TEXTUAL = {"amend", "retitle", "attribute"}
 VERBS = {"create": "created", "reenact": "re-enacted", "repeal": "repealed", "retitle": "retitled",
-         "renumber": "renumbered", "attribute": "changed"}
+         "renumber": "renumbered", "attribute": "changed", "correct": "corrected"}
 PATH = "/rules/{}/"
 NUMBER = r"(?:(?:[^\W\d][\w'-]*\s){1,4})?#?[^\W\d_]{0,4}\d[\w.]*"
 """How players write the number of a rule: “101”, “7.3”, “9b”, “Turns 3”."""
@@ -65,31 +64,24 @@ def amended(game: Game, value: Amended | None, text: str, title: str) -> Amended
 
 def enact(turn: Turn, changes: tuple[Change, ...], cause: Mapping[str, Any]) -> list[str]:
     """Carry changes out; `cause` holds cause (words), path and author. Gives a sentence for each."""
-    joined = by_unit(changes)
-    said = [_carry_out(turn, change, cause) for change in joined]
-    turn.announce("The rules have changed", "\n\n".join(map(_now, joined)), path=cause.get("path", ""))
+    made = joined(changes)
+    said = [_carry_out(turn, change, cause) for change in made]
+    turn.announce("The rules have changed", "\n\n".join(_notice(turn, change, cause) for change in made), path=cause.get("path", ""))
     turn.fire(ruleset_changed, cause=cause["cause"])
     return said
 
 
-def by_unit(changes: tuple[Change, ...]) -> list[Change]:
-    """The changes of one unit to one rule made one, since a rule's revision rises once for each unit."""
-    made: list[Change] = []
-    for change in changes:
-        at = next((at for at, one in enumerate(made) if change.unit and one.unit == change.unit and one.number == change.number
-                   and {one.kind, change.kind} <= _TEXTUAL), None)
-        if at is None:
-            made.append(change)
-        else:
-            kind = next(kind for kind in ("amend", "retitle", "attribute") if kind in (made[at].kind, change.kind))
-            made[at] = replace(made[at], kind=kind, after=change.after)
-    return [change for change in made if change.before != change.after]
+def _notice(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
+    """A change for everybody's mail: its rule's revisions, what caused it, the difference."""
+    row = turn.row(rules, (change.after or change.before or RuleText("", "", "")).number)
+    return say_made(change, (max(row.revision - 1, 0), row.revision), _caused(cause, change), cause.get("forms", {}).get(change.unit, ()))
 
 
-def _now(change: Change) -> str:
-    """A change for everybody's mail: what the rule says now."""
-    text = f":\n\n{change.after.text}" if change.after is not None else "."
-    return f"{_say(change)[0].upper()}{_say(change)[1:]}{text}"
+def _caused(cause: Mapping[str, Any], change: Change) -> str:
+    """What caused a change: the proposal, and which of its changes."""
+    numbers = cause.get("numbers", {}).get(change.unit, ())
+    word = ", changes " if len(numbers) > 1 else ", change " if numbers else ""
+    return f"{cause['cause']}{word}{', '.join(numbers)}"
 
 
 def _carry_out(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
@@ -108,7 +100,7 @@ def _carry_out(turn: Turn, change: Change, cause: Mapping[str, Any]) -> str:
         row = turn.change(old, title=new.title, text=new.text, status="in force", revision=_next(old), **facts)
     else:
         row = _placed(turn, old, new, facts)
-    _keep(turn, row, {**cause, "kind": change.kind})
+    _keep(turn, row, {**cause, "kind": change.kind, "cause": _caused(cause, change)})
     turn.fire(rule_changed, number=row.number, kind=change.kind)
     return _say(change)
 
@@ -139,6 +131,28 @@ def _keep(turn: Turn, row: Row, cause: Mapping[str, Any]) -> None:
     turn.retire(kept)
 
 
+def keep_corrected(turn: Turn, row: Row, text: str, reason: str) -> None:
+    """A slip mended: the text changes, the revision and the age of the rule do not; the history shows it."""
+    event = turn.log(f"Rule {row.number} ({row.title}) corrected by the admin, because {reason}.", sort="rules",
+                     path=PATH.format(row.number))
+    turn.change(row, text=text, event=event)
+    count = sum(1 for found in kept_of(turn, row) if found.revision == row.revision)
+    turn.retire(turn.add(revisions, id=f"{row.number}@{row.revision}.{count}", number=row.number, revision=row.revision,
+                         title=row.title, text=text, at=turn.now, cause=f"a correction: {reason}", event=event, kind="correct"))
+
+
+def kept_of(game: Game | View, row: Row) -> list[Row]:
+    """All that is kept of a rule, oldest first: each revision, and after it what was corrected in it."""
+    look = game.row if isinstance(game, View) else game.find
+    found: list[Row] = []
+    for number in range(row.revision + 1):
+        count = 0
+        while (kept := look(revisions, f"{row.number}@{number}" + (f".{count}" if count else ""))) is not None:
+            found.append(kept)
+            count += 1
+    return found
+
+
 def _say(change: Change) -> str:
     verb = VERBS.get(change.kind, "amended")
     title = (change.after or change.before or RuleText("", "", "")).title
@@ -149,7 +163,7 @@ def _say(change: Change) -> str:
 
 def history(view: View, row: Row) -> list[dict[str, Any]]:
     """A rule's revisions for its page, newest first."""
-    kept = [found for n in range(row.revision + 1) if (found := view.row(revisions, f"{row.number}@{n}"))]
+    kept = kept_of(view, row)
     out = []
     for at, now in enumerate(kept):
         before = kept[at - 1] if at else None
@@ -164,6 +178,18 @@ def enforced(view: View, row: Row) -> str:
     """Who enforces a rule, in words ("" for the players)."""
     names = [found.title if (found := view.registry.rule(name)) else name for name in row.enforced_by if name != "people"]
     return ", ".join(names)
+
+
+def written_by(view: View, row: Row) -> list[dict[str, Any]]:
+    """The lines of a rule in runs, each with the cause (and its page) that last wrote it."""
+    kept = [(found.text, (found.cause, found.path)) for found in kept_of(view, row) if found.kind != "repeal"]
+    runs: list[dict[str, Any]] = []
+    for line, (cause, path) in origins(kept):
+        if runs and runs[-1]["cause"] == cause:
+            runs[-1]["lines"] += f"\n{line}"
+        elif line.strip() or runs:
+            runs.append({"cause": cause, "path": path or None, "lines": line})
+    return runs
 
 
 PAIRED = 8
@@ -188,7 +214,7 @@ def one_rule(view: View, row: Row) -> dict[str, Any]:
         "clauses": row.clauses or [clause for module in modules for clause in module.implements],
         "params": [{"name": param.name, "value": param.column.say(view.parameter(param.name)), "help": param.help}
                    for module in modules for param in module.declared.params],
-        "revisions": (revisions := history(view, row)), "pairs": pairs(revisions)}
+        "written": written_by(view, row), "revisions": (revisions := history(view, row)), "pairs": pairs(revisions)}
 
 
 @rule.page("rules/", template="ruleset.html", title="Ruleset", nav="Rules", reads=[rules], order=20)
@@ -201,7 +227,8 @@ def ruleset_page(view: View) -> dict[str, Any]:
                    "enforced_by": enforced(view, row), "depth": row.number.count("."), "section": row.section}
                   for row in rows if row.status == "in force"],
         "repealed": [{"number": row.number, "title": row.title} for row in rows if row.status == "repealed"],
-        "compare": view.in_force("editions"),
+        "compare": view.in_force("editions"), "numbered": view[style] in ("numbered", "contract"),
+        "settings": [(param.name, param.column.say(view[param])) for param in (style, labels, no_match, loose)],
         "changed": {"event": last.event, "at": last.since} if last else None}
 
 

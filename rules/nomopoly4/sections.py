@@ -135,10 +135,11 @@ def delete(turn: Turn, row: Row, cause: dict[str, Any]) -> None:
     """Take a rule out; those after it move up by one and keep their age and what identifies them (N4-EXT-18)."""
     later = [other for other in in_section(turn, row.number.partition(".")[0])
              if ruleset.order(other.number) >= ruleset.order(row.number)]
-    ruleset.enact(turn, (Change("repeal", row.number, _text(row), None, ""),), cause)
+    gone = Change("repeal", row.number, _text(row), None, "")
+    up = [Change("renumber", place.number, _text(moved), RuleText(place.number, moved.title, moved.text), "")
+          for place, moved in pairwise(later)]
+    ruleset.enact(turn, (gone, *up), cause)
     for place, moved in pairwise(later):
-        change = Change("renumber", place.number, _text(moved), RuleText(place.number, moved.title, moved.text), "")
-        ruleset.enact(turn, (change,), cause)
         kept = {name: moved[name] for name in ("stable_id", "form_since", "yields_to", "overrides", "made_by", "enforced_by",
                                                "clauses", "section", "since", "source")}
         turn.change(turn.row(ruleset.rules, place.number), **kept)

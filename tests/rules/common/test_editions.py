@@ -22,7 +22,7 @@ def changed(play):  # type: ignore[no-untyped-def]
 
 
 def test_each_change_makes_an_edition(changed) -> None:  # type: ignore[no-untyped-def]
-    known = list(changed.game.retired("editions"))
+    known = list(changed.game.all_rows("editions"))
     assert [row.number for row in known] == [0, 1, 2]
     assert [row.cause for row in known] == ["the start of the game", "proposal 1", "proposal 2"]
 
