@@ -84,7 +84,8 @@ def one_proposal(view: View, row: Row) -> dict[str, Any]:
         "votes_note": _SECRECY[view[ballots.secrecy]],
         "changes": row.changes if not waiting else would_change(view, row),
         "held": row.held if not waiting else view.ask(proposals.preview_held, [], text=row.text, title=row.title),
-<<<<<<< HEAD
+        "lost": row.lost if not waiting else view.ask(proposals.preview_lost, [], text=row.text, title=row.title),
+        "settled": row.get("settled") or [], "clashes": view.ask("proposal_clashes", [], number=row.number) if waiting else [],
         "preview": waiting, "how": f"vote {row.number} {proposals.choice(view, 'yes')}" if waiting else ""}
 
 
@@ -92,11 +93,6 @@ def _became(view: View, row: Row) -> str:
     """What became of a proposal, in the ruleset's word if the vote decided it."""
     voted = row.outcome in ("adopted", "rejected", "no quorum")
     return proposals.verdict(view, row.outcome).removeprefix("is ").removeprefix("has ") if voted else str(row.outcome)
-=======
-        "lost": row.lost if not waiting else view.ask(proposals.preview_lost, [], text=row.text, title=row.title),
-        "settled": row.get("settled") or [], "clashes": view.ask("proposal_clashes", [], number=row.number) if waiting else [],
-        "preview": waiting, "how": f"vote {row.number} yes" if waiting else ""}
->>>>>>> b06add3 (Held changes end, are advised on, settled one by one; authors hear of clashes and of rules that change; slips are mended)
 
 
 def _needed(view: View) -> str:
