@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from filelock import FileLock, Timeout
 
 from mailbot import config_file, exchange
 from mailbot.config import ImapInbox, MaildirInbox, MaildirOutbox, Settings
-from mailbot.engine.loader import bundled
+from mailbot.engine.loader import bundled, search_path
 from mailbot.engine.registry import Registry
 from mailbot.errors import BadSetup, MailTrouble
 from mailbot.mail.archive import Archive
@@ -43,7 +44,7 @@ class GameFolder:
         self.lock = FileLock(self.state / "lock")
         if writing:
             self._take_lock(patience)
-        self.registry = Registry.load(self.settings.game.rules, path / "rules")
+        self.registry = rules_of(self.settings.game.rules, path / "rules")
         self.archive = Archive(self.state / "archive")
         self.outbox = Outbox(self.state / "outbox.sqlite", self.settings.game.address) if writing else None
         self._open(writing)
@@ -122,6 +123,20 @@ class GameFolder:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def rules_of(name: str, own: Path) -> Registry:
+    """The ruleset of a name, from a game folder's own rules or the bundled ones: made once, until a file of it changes.
+
+    Modules that are changed count only in a new process, as ever in Python.
+    """
+    files = sorted(file for folder in search_path(own) for file in (folder / name).rglob("*") if file.suffix != ".pyc")
+    return _made(name, own, tuple((file, (found := file.stat()).st_mtime_ns, found.st_size) for file in files))
+
+
+@lru_cache(maxsize=4)
+def _made(name: str, own: Path, files: tuple[tuple[Path, int, int], ...]) -> Registry:
+    return Registry.load(name, own)
 
 
 def manner(settings: Settings) -> Manner:
