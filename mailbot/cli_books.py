@@ -99,7 +99,7 @@ def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public l
 
 
 def backups(folder: Folder) -> None:
-    """List the backups of the books: daily ones, and those from before each mail of the admin."""
+    """List the backups of the books: daily ones, and those from before each line or mail of the admin and each mending of the past."""
     from mailbot.backups import backups as known
     from mailbot.config_file import load
 
@@ -108,11 +108,12 @@ def backups(folder: Folder) -> None:
 
 
 def restore(folder: Folder, name: Annotated[str, typer.Argument(help="a backup's name, or its day")],
-            with_replay: Annotated[bool, typer.Option(help="play the mails since then again")] = False) -> None:
+            with_replay: Annotated[bool, typer.Option(help="play the mails since then again")] = False,
+            dry_run: Annotated[bool, typer.Option(help="only show what would change")] = False) -> None:
     """Put a backup back, exactly as it was; what was there before is kept."""
-    from mailbot.backups import restore as put_back
+    from mailbot.restoring import restore as put_back
 
-    for line in put_back(folder, name, with_replay=with_replay):
+    for line in put_back(folder, name, with_replay=with_replay, dry_run=dry_run).lines:
         out.print(line, markup=False)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from email.message import EmailMessage
 from pathlib import Path
 
+from mailbot.backups import back_up
 from mailbot.clock import system_now
 from mailbot.folder import GameFolder
 from mailbot.posting import send
@@ -21,6 +22,7 @@ def decide(path: Path, lines: str, at: Instant | None = None) -> Played:
         moment = max(at if at is not None else (game.polled or system_now()), game.referee.now)
         raw = RawMail(_mail(game, lines), moment, f"console/{game.store.steps + 1}", Origin.CONSOLE, game.store.steps + 1)
         ref = game.archive.keep(raw)
+        back_up(game, "admin", moment)
         played = game.referee.take(raw, ref.name)
         game.store.commit()
         if not game.provisional.exists():  # before the first run nobody knows yet when all this happens

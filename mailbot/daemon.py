@@ -13,6 +13,7 @@ from pathlib import Path
 
 from mailbot.backups import back_up, back_up_daily
 from mailbot.clock import say_instant, show_instant, system_now
+from mailbot.errands import run_errands
 from mailbot.errors import MailTrouble, RuleFault
 from mailbot.folder import GameFolder
 from mailbot.mail.archive import ArchiveRef
@@ -21,7 +22,6 @@ from mailbot.posting import send
 from mailbot.publishing import publish
 from mailbot.rebasing import rebase
 from mailbot.referee import Played
-from mailbot.revising import revise
 from mailbot.safe_file import write_whole
 from mailbot.values import Instant, Origin, RawMail
 from mailbot.verify import note_commitments
@@ -76,7 +76,7 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
     game.store.commit()
     game.note_poll(now)
     back_up_daily(game, now)
-    revise(game)
+    run_errands(game)
     done.sent, done.failed = send(game, now)
     done.pages = publish(game, now) if show else 0
     note_commitments(game.state, game.referee.secret, now)

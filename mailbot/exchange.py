@@ -38,6 +38,13 @@ def make_ready(state: Path, kept_as: str, withdrawn: list[str]) -> None:
     sync_folder(state)
 
 
+def set_aside(state: Path, name: str) -> None:
+    """Move books that cannot be read away, to `before/NAME`: what is opened next begins without any."""
+    kept = state / "before" / name
+    kept.mkdir(parents=True, exist_ok=True)
+    _move(state, kept)
+
+
 def unfinished(state: Path) -> bool:
     """Whether an exchange was begun and not ended."""
     return (state / READY).is_dir() or (state / ENTERING).is_dir()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from mailbot.engine.entries import CORRECTIONS
+from mailbot.engine.step import LOG
 from mailbot.store.journal import Entry
 
 Kept = dict[str, dict[str, list[int]]]
-"""Numbers by step and series."""
+"""Numbers by step and series, or by step, line of the mail and series ("3/ponds")."""
 
-UNNUMBERED = ("log", "clock")
+UNNUMBERED = (LOG, "clock", CORRECTIONS)
 """Series that start anew in a corrected past: the public log has no gaps."""
 
 
@@ -37,8 +39,10 @@ def given_numbers(journal: Iterable[Entry]) -> Given:
             for step, numbers in entry["waiting"].items():
                 found.kept.setdefault(step, numbers)
         else:
-            numbers = {series: list(range(found.beyond.get(series, 1), next_one)) for series, next_one in after.items()}
-            numbers |= entry.get("numbers", {})
+            known = entry.get("numbers", {})
+            by_line = {name.rpartition("/")[2] for name in known}
+            numbers = {series: list(range(found.beyond.get(series, 1), next_one)) for series, next_one in after.items()
+                       if series not in by_line} | known
             if numbers:
                 found.kept.setdefault(entry["id"], numbers)
         found.beyond |= after
@@ -48,3 +52,8 @@ def given_numbers(journal: Iterable[Entry]) -> Given:
 def unusual_numbers(journal: Iterable[Entry]) -> Kept:
     """The numbers that steps cannot know from the state before: those that corrections have kept."""
     return {entry["id"]: entry["numbers"] for entry in journal if "numbers" in entry}
+
+
+def meant_entries(journal: Iterable[Entry]) -> dict[str, dict[str, str]]:
+    """Which events the numbers of log entries mean that stand in mails, by step."""
+    return {entry["id"]: entry["entries"] for entry in journal if "entries" in entry}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mailbot import exchange
 from mailbot.folder import GameFolder
-from mailbot.inputs import input_of
+from mailbot.inputs import inputs_of
 from mailbot.replay import again
 from mailbot.store.store import Store
 from mailbot.values import Instant
@@ -26,7 +26,7 @@ def rebase(game: GameFolder, at: Instant) -> None:
 
 
 def _play_anew(game: GameFolder, at: Instant, withdrawn: list[str]) -> None:
-    inputs = [one for entry, _ in game.store.journal.read() if (one := input_of(entry)) is not None]
+    inputs = inputs_of(game)
     store = Store(exchange.make(game.state), sync=False)
     referee = again(game, store)
     referee.start(at, dict(game.settings.game.parameters))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mailbot.clock import day_of
 from mailbot.commands.reading import Reading, read
-from mailbot.engine import apply, ticks
+from mailbot.engine import apply, entries, ticks
 from mailbot.engine.dice import Dice
 from mailbot.engine.game import Game
 from mailbot.engine.registry import Registry
@@ -54,6 +54,7 @@ class Referee:
         self.watch: Callable[[Played], None] | None = None
         self.kept_numbers: Mapping[str, Mapping[str, list[int]]] = {}
         self.numbers_beyond: Mapping[str, int] = {}
+        self.kept_entries: Mapping[str, Mapping[str, str]] = {}
 
     @property
     def game(self) -> Game:
@@ -92,31 +93,12 @@ class Referee:
             turn.set(attribute, value)
         turn.state.put("manner", "manner", {"name": "manner", "facts": self.manner.facts()})
 
-    def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None], **facts: Any) -> Played:
+    def enter(self, name: str, kind: str, at: Instant, call: Callable[[Turn], None], *, admin: bool = False, mails: Sequence[Mail] = (),
+              **facts: Any) -> Played:
         """A step that is neither mail nor timer: what `call(turn)` does. Not for use any more when it raises."""
-        turn = self._turn(name, at, kind, Actor())
+        turn = self._turn(name, max(at, self.now), kind, Actor(admin=admin))
         call(turn)
-        return self._close(turn, facts, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
-
-    def correct(self, name: str, at: Instant, facts: Mapping[str, Any], mails: list[Mail]) -> Played:
-        """A note in the public log that the past was corrected, and the mails that tell of it.
-
-        `facts` hold what is said, for each series the number from which on none was ever given, and the numbers of steps
-        that are no more.
-        """
-        self.advance(at)
-        turn = self._turn(name, max(at, self.now), "correction", Actor(admin=True))
-        turn.log(facts["said"], sort="correction")
-        for series, least in facts["beyond"].items():
-            if (self.store.state.get("counters", series) or {"next": 1})["next"] < least:
-                turn.state.put("counters", series, {"series": series, "next": least})
-        return self._close(turn, dict(facts), "act", mails)
-
-    def preview(self, name: str, at: Instant, found: dict[str, Any]) -> Played:
-        """What a correction that was asked for would change goes to the rules, which tell whoever asked."""
-        turn = self._turn(name, max(at, self.now), "preview", Actor())
-        turn.fire("correction_previewed", **found)
-        return self._close(turn, {"preview": found}, "act", reply.notices(self.manner.desk, turn, self._kept(turn)))
+        return self._close(turn, facts, "act", [*mails, *reply.notices(self.manner.desk, turn, self._kept(turn))])
 
     def advance(self, until: Instant, most: int | None = None) -> list[Played]:
         """Run every timer due at or before `until`, in order; at most so many."""
@@ -143,8 +125,11 @@ class Referee:
         """Whether the mail kept under this name in the archive was played."""
         return self.store.history.seen(ref) is not None
 
-    def take(self, raw: RawMail, ref: str = "") -> Played:
-        """Play one mail: first the timers due at or before its second, then its lines."""
+    def take(self, raw: RawMail, ref: str = "", struck: Mapping[str, Any] | None = None) -> Played:
+        """Play one mail: first the timers due at or before its second, then its lines.
+
+        `struck` says which of them were taken out of the past: these do nothing, and what they had logged says so.
+        """
         at = max(raw.arrived, self.now)
         self.advance(at)
         game = self.game
@@ -153,28 +138,24 @@ class Referee:
         try:
             letter = self.letter(raw)
             decision = admit(letter, game, self.store.history, self.manner.authentication)
-            turn = self._turn(step_of(raw), at, "mail", decision.actor)
+            turn = self._turn(step_of(raw), at, "mail", decision.actor, struck)
             turn.letter = letter
             decision, reading = self.understand(letter, turn, decision)
             mails = self._play(turn, letter, decision, reading)
         except MACHINE:
             raise
         except Exception as error:
-            return self._hold(turn, letter, error, ref)
-        return self._close(turn, self._facts(letter, ref), decision.verdict, mails, letter)
+            return self._hold(turn, letter, error, self._facts(letter, ref, struck))
+        entries.mark_rest(turn)
+        return self._close(turn, self._facts(letter, ref, struck), decision.verdict, mails, letter)
 
-    def strike(self, raw: RawMail, ref: str, struck: dict[str, Any]) -> Played:
-        """A mail that was taken out of the past: it counts as seen and does nothing, and its log entries say so.
-
-        `struck` holds the reason, and the texts of the log entries that it had.
-        """
+    def strike(self, raw: RawMail, ref: str, struck: Mapping[str, Any]) -> Played:
+        """A mail that was taken out of the past: it counts as seen and does nothing, and its log entries say so."""
         at = max(raw.arrived, self.now)
         self.advance(at)
-        letter = self.letter(raw)
-        turn = self._turn(step_of(raw), at, "mail", Actor())
-        for text in struck["log"]:
-            turn.log(f"[Taken out] {text}", sort="struck")
-        return self._close(turn, {**self._facts(letter, ref), "struck": struck}, "struck", [], letter)
+        letter, turn = self.letter(raw), self._turn(step_of(raw), at, "mail", Actor(), struck)
+        entries.mark_rest(turn)
+        return self._close(turn, self._facts(letter, ref, struck), "struck", [], letter)
 
     def letter(self, raw: RawMail) -> Letter:
         """A mail, read; lines of those mails of ours that it answers are known, and no passphrase stands in it any more."""
@@ -245,33 +226,35 @@ class Referee:
                     turn.fire("digest_kept", player=name, subject=notice.subject, text=notice.text)
         return turn.step.notices
 
-    def _hold(self, turn: Turn, letter: Letter, error: Exception, ref: str) -> Played:
+    def _hold(self, turn: Turn, letter: Letter, error: Exception, facts: dict[str, Any]) -> Played:
         """A fault of ours: the mail changes nothing, is set aside, and admin and sender are told."""
         fault = f"{type(error).__name__}: {error}"
         turn.rollback(turn.first)
+        entries.mark_rest(turn)
         turn.step.outcomes = [Outcome(Verdict.REFUSED, letter.subject or "your mail", [
             "Something broke here while your mail was read. Nothing was changed; the mail is kept and the admin is told."])]
         turn.step.fault = fault
         turn.tell_admin("A mail could not be played", f"The mail of {letter.sender} ({letter.subject}) failed and was "
-                        f"undone:\n{fault}\nIt is kept as {ref or turn.step.id}.")
+                        f"undone:\n{fault}\nIt is kept as {facts['ref'] or turn.step.id}.")
         ticks.tell_rules(turn, f"a mail of {turn.actor.player or 'the admin'}", fault)
         mails = reply.notices(self.manner.desk, turn, turn.step.notices)
         if letter.sender:
             mails.insert(0, reply.answer(self.manner.desk, turn, letter))
-        return self._close(turn, self._facts(letter, ref), "held", mails, letter)
+        return self._close(turn, facts, "held", mails, letter)
 
     # -- opening and closing -------------------------------------------------------------------------------------
 
-    def _turn(self, name: str, at: Instant, kind: str, actor: Actor) -> Turn:
+    def _turn(self, name: str, at: Instant, kind: str, actor: Actor, struck: Mapping[str, Any] | None = None) -> Turn:
         dice = Dice(self.secret, name, day_of(at), self.script)
         kept = {series: list(numbers) for series, numbers in self.kept_numbers.get(name, {}).items()}
-        step = Step(name, at, kind, actor, numbers=Numbers(kept, self.numbers_beyond))
+        step = Step(name, at, kind, actor, numbers=Numbers(kept, self.numbers_beyond), struck=struck["lines"] if struck else {},
+                    entries=dict(self.kept_entries.get(name, {})))
         return Turn(self.registry, self.store.state, self.store.history, step, dice)
 
-    def _facts(self, letter: Letter, ref: str) -> dict[str, Any]:
+    def _facts(self, letter: Letter, ref: str, struck: Mapping[str, Any] | None) -> dict[str, Any]:
         """The input, so that it can be played again: where the mail is kept, and when it came (at may be later)."""
         return {"ref": ref, "arrived": letter.arrived, "origin": letter.origin, "identity": letter.identity,
-                "sender": letter.sender}
+                "sender": letter.sender, **({"struck": struck} if struck else {})}
 
     def _close(self, turn: Turn, facts: dict[str, Any], verdict: str, mails: list[Mail],
                letter: Letter | None = None) -> Played:
@@ -282,7 +265,8 @@ class Referee:
         self.store.state.put("counters", "clock", {"series": "clock", "next": max(step.at, self.now)})
         entry = self.store.add({
             "id": step.id, "at": step.at, "kind": step.kind, "verdict": verdict, **facts, "fault": step.fault,
-            **({"numbers": unusual} if (unusual := step.numbers.unusual()) else {}),
+            **{name: found for name, found in (("numbers", step.numbers.unusual(len(step.parts))), ("entries", step.entries),
+                                               ("lines", step.by_line() if step.kind == "mail" else {})) if found},
             "draws": step.draws, "log": step.log, "mails": [reply.entry(self.manner.desk, turn, mail) for mail in mails]})
         played = Played(step, entry, verdict, letter, mails)
         if self.watch:

@@ -12,8 +12,8 @@ import orjson
 
 from mailbot.clock import show_instant
 from mailbot.folder import GameFolder
-from mailbot.inputs import Progress, input_of, play_again
-from mailbot.numbers import unusual_numbers
+from mailbot.inputs import Progress, inputs_of, play_again
+from mailbot.numbers import meant_entries, unusual_numbers
 from mailbot.referee import Played, Referee
 from mailbot.store.history import History
 from mailbot.store.journal import Entry
@@ -40,7 +40,8 @@ def replay(folder: Path, progress: Progress | None = None) -> Report:
         referee = again(game, Store(None))
         referee.watch = steps.compare
         referee.kept_numbers = unusual_numbers(entry for entry, _ in game.store.journal.read())
-        inputs = [one for entry, _ in game.store.journal.read() if (one := input_of(entry)) is not None]
+        referee.kept_entries = meant_entries(entry for entry, _ in game.store.journal.read())
+        inputs = inputs_of(game)
         play_again(referee, game.archive, inputs, lambda done: progress(done, len(inputs)) if progress else None)
         referee.advance(game.referee.now, most=game.store.steps - referee.store.steps)
         referee.store.commit()

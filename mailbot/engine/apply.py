@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from inspect import signature
 from typing import Any
 
 from mailbot.commands.passphrase import hide
 from mailbot.commands.reading import Order, Reading
+from mailbot.engine import entries
 from mailbot.engine.declare import CommandDecl, Handler
 from mailbot.engine.game import call_with
 from mailbot.engine.step import Outcome, Verdict
@@ -29,14 +32,32 @@ def play(turn: Turn, reading: Reading) -> None:
     the caller undoes the whole step.
     """
     outcomes: list[tuple[int, Outcome]] = []
-    turn.orders = tuple(reading.orders)
-    for order in reading.orders:
-        outcomes.append((order.number, play_order(turn, order)))
+    turn.orders = tuple(order for place, order in _places(reading.orders) if place not in turn.step.struck)
+    for place, order in _places(reading.orders):
+        turn.enter(place)
+        outcomes.append((order.number, _taken_out(turn, place, order) if place in turn.step.struck else play_order(turn, order)))
+    turn.enter("")
     for stray in reading.strays:
         outcomes.append((stray.number, Outcome(Verdict.UNKNOWN, hide(stray.line), [], stray.nearest)))
     for question in reading.questions:
         outcomes.append((1 << 30, Outcome(Verdict.QUESTION, hide("\n".join(question.lines)), [hide(question.sentence)])))
     turn.step.outcomes += [outcome for _, outcome in sorted(outcomes, key=lambda pair: pair[0])]
+
+
+def _places(orders: Iterable[Order]) -> Iterator[tuple[str, Order]]:
+    """Orders with the names of their places in the mail, which stay the same however it is read: the line, and where
+    several stand on it which of them."""
+    before: Counter[int] = Counter()
+    for order in orders:
+        before[order.number] += 1
+        count = before[order.number]
+        yield f"{order.number}.{count}" if count > 1 else str(order.number), order
+
+
+def _taken_out(turn: Turn, place: str, order: Order) -> Outcome:
+    entries.mark_taken_out(turn, turn.step.struck[place])
+    reason = str(turn.step.struck[place]["reason"]).rstrip(".")
+    return Outcome(Verdict.STRUCK, hide(order.line), [f"This line was taken out of the past{f': {reason}' if reason else ''}."])
 
 
 def play_order(turn: Turn, order: Order) -> Outcome:

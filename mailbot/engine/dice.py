@@ -61,7 +61,8 @@ class Roll:
 class Dice:
     """The draws of one step. `step` names it (a mail's hash, or a timer and its due time); `day` is its UTC day.
 
-    `script` holds scripted results, used from the left; what is not scripted comes from the keys.
+    A draw depends on the step, the line of the mail that is played, and its number within that line: what becomes of the
+    other lines changes nothing. `script` holds scripted results, used from the left; what is not scripted comes from the keys.
     """
 
     secret: bytes
@@ -69,12 +70,25 @@ class Dice:
     day: str
     script: list[Any] = field(default_factory=list)
     drawn: list[dict[str, Any]] = field(default_factory=list)
+    _head: str = ""
+    _elsewhere: int = 0
+
+    def __post_init__(self) -> None:
+        self.enter("")
+
+    def enter(self, part: str) -> None:
+        """The draws from here on belong to a line of the mail, or to none ("")."""
+        self._head = f"{self.step}:{part}/" if part else f"{self.step}/"
+        self._elsewhere = sum(not draw["label"].startswith(self._head) for draw in self.drawn)
+
+    def _label(self, why: str) -> str:
+        return f"{self._head}{why}/{len(self.drawn) - self._elsewhere + 1}"
 
     def draw(self, faces: int, why: str, secret: bool = False) -> int:
         """A number from 1 to `faces`, all equally likely."""
         if faces < 1:
             raise ScriptFault(f"{why}: there is nothing to draw from")
-        label = f"{self.step}/{why}/{len(self.drawn) + 1}"
+        label = self._label(why)
         value = self._scripted(faces, why) if self.script else \
             face(self._key(secret), label, faces)
         self.drawn.append({"label": label, "faces": faces, "value": value, "why": why, **({"secret": True} if secret else {})})
@@ -96,8 +110,7 @@ class Dice:
             at = next((i for i, item in enumerate(items) if _called(item, wanted)), _place(items, wanted))
             if at is None:
                 raise ScriptFault(f"{why}: the scripted {wanted!r} is none of {[_name(item) for item in items]}")
-            label = f"{self.step}/{why}/{len(self.drawn) + 1}"
-            self.drawn.append({"label": label, "faces": len(items), "value": at + 1, "why": why,
+            self.drawn.append({"label": self._label(why), "faces": len(items), "value": at + 1, "why": why,
                                **({"secret": True} if secret else {})})
             return items[at]
         return items[self.draw(len(items), why, secret) - 1]

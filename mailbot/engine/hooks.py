@@ -14,7 +14,8 @@ HOOKS = (
     Hook("core", "command_done", ("player", "command"), "a player's line was carried out; a reaction may still refuse it"),
     Hook("core", "digest_kept", ("player", "subject", "text"), "something is to be told to a player in the next digest"),
     Hook("core", "broke_down", ("what", "error"), "a mail or timer failed by a fault of the rules and was undone"),
-    Hook("core", "correction_previewed", ("number", "text", "possible"), "what a correction that was asked for would change"),
+    Hook("core", "errand_answered", ("number", "text", "possible", "what"), "what an errand of the admin's gives, or would change"),
+    Hook("core", "row_given", ("table", "key", "columns"), "a scenario has set columns of a row; what follows from them may be worked out"),
     Hook("core", "rule_switched", ("rule", "on"), "a rule module came into force or out of it"),
 )
 QUESTIONS = (

@@ -54,20 +54,22 @@ from mailbot.engine.declare import (
     wanted,
 )
 from mailbot.engine.dice import Roll
+from mailbot.engine.entries import LogEntry, find_entry
 from mailbot.engine.game import Game
 from mailbot.engine.kinds import called, many
+from mailbot.engine.owning import own
 from mailbot.engine.row import Row
 from mailbot.engine.start import begin
-from mailbot.engine.turn import Turn, own
+from mailbot.engine.turn import Turn
 from mailbot.engine.views import Reader, View
 from mailbot.errors import BadSetup, Refuse, RuleFault, Unclear
 from mailbot.values import Channel, Letter, Line, Part
 
 __all__ = [
     "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Channel", "Choice", "Column", "Data", "Duration", "Game",
-    "Hook", "Int", "Kind", "Letter", "Line", "List", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player", "Question",
-    "Quoted", "Reader", "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn", "Unclear", "View",
-    "Word", "Words", "begin", "called", "many", "own",
+    "Hook", "Int", "Kind", "Letter", "Line", "List", "LogEntry", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player",
+    "Question", "Quoted", "Reader", "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn",
+    "Unclear", "View", "Word", "Words", "begin", "called", "find_entry", "many", "own",
 ]
 
 F = TypeVar("F", bound=Handler)

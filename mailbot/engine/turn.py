@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from mailbot.engine.declare import Attribute, Handler, Hook, Param, Table
+from mailbot.engine.declare import Attribute, Hook, Param, Table
 from mailbot.engine.dice import Dice, Roll
 from mailbot.engine.game import GAME, Game, call_with
 from mailbot.engine.row import Row
@@ -75,6 +75,13 @@ class Turn(Game):
         """A line, or a timer, is played from here on."""
         self.said, self.line, self.memo, self.effects = [], line, {}, 0
         self.guard = int(self.parameter("loop_guard")) if "loop_guard" in self.registry.params else LOOP_GUARD
+
+    def enter(self, part: str) -> None:
+        """What happens from here on belongs to a line of the mail, or to none ("")."""
+        self.step.part = part
+        if part and part not in self.step.parts:
+            self.step.parts.append(part)
+        self.dice.enter(part)
 
     @property
     def actor(self) -> Actor:
@@ -168,7 +175,7 @@ class Turn(Game):
     def number(self, series: str) -> int:
         """The next number of a series, from 1."""
         current = int((self.state.get("counters", series) or {"next": 1})["next"])
-        number = self.step.numbers.take(series, current)
+        number = self.step.numbers.take(series, current, self.step.part)
         if number >= current:
             self.state.put("counters", series, {"series": series, "next": number + 1})
         return number
@@ -249,6 +256,7 @@ class Turn(Game):
         entry = {"n": n, "at": self.step.at, "text": text, "by": self.actor.player or ("admin" if self.actor.admin else "")}
         entry |= {key: value for key, value in (("dice", dice), ("sort", sort), ("path", path)) if value}
         self.step.log.append(entry)
+        self.step.log_parts.append(self.step.part)
         return n
 
     # -- events --------------------------------------------------------------------------------------------------
@@ -271,7 +279,7 @@ class Turn(Game):
         """Undo everything since a mark: rows, notices, log entries, draws."""
         self.state.rollback(mark.state)
         del self.step.notices[mark.notices:]
-        del self.step.log[mark.log:]
+        del self.step.log[mark.log:], self.step.log_parts[mark.log:]
         del self.dice.drawn[mark.drawn:]
         self.step.numbers.put_back(mark.numbers)
         self.dice.script[:] = mark.script
@@ -281,16 +289,3 @@ class Turn(Game):
     def find_by(self, table: Table | str, column: str, value: Key) -> Row | None:
         """The first live row whose column equals a value, or None."""
         return next(iter(self.rows(table, **{column: value})), None)
-
-
-def own(argument: str) -> Handler:
-    """A check for `when=`: the row named by this argument belongs to the acting player."""
-    def check(turn: Turn, **arguments: Any) -> None:
-        row = arguments[argument]
-        owner = row.get(turn.registry.tables[row.table].owned_by)
-        if owner != turn.player:
-            table = turn.registry.tables[row.table]
-            called = str(row.get(table.called, row.key))
-            name = f"{table.single.capitalize()} {called}" if called.isdigit() else called
-            raise Refuse(f"{name} is not yours: it belongs to {owner or 'nobody'}.")
-    return check

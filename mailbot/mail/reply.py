@@ -23,9 +23,9 @@ from mailbot.values import Letter, Mail, Part
 
 _TITLES = ((Verdict.DONE, "Done:"), (Verdict.REFUSED, "Refused, and nothing changed:"),
            (Verdict.UNCLEAR, "Which one? Nothing was done for:"), (Verdict.QUESTION, "Please tell me; nothing was done for:"),
-           (Verdict.UNKNOWN, "Not understood:"))
+           (Verdict.UNKNOWN, "Not understood:"), (Verdict.STRUCK, "Taken out, as if it had never been written:"))
 _COUNTED = {Verdict.DONE: "done", Verdict.REFUSED: "refused", Verdict.UNCLEAR: "unclear", Verdict.QUESTION: "to be asked",
-            Verdict.UNKNOWN: "not understood"}
+            Verdict.UNKNOWN: "not understood", Verdict.STRUCK: "taken out"}
 _QUOTED_LINES = 60
 _MOST_LINKS = 5
 _FEW = 6

@@ -13,6 +13,8 @@ _SCHEMA = """
 create table if not exists retired (tab text, key text, seq integer, data blob, primary key (tab, key)) without rowid;
 create index if not exists retired_order on retired (tab, seq);
 create table if not exists log (n integer primary key, data blob);
+create table if not exists events (n integer primary key, event text);
+create index if not exists events_by_name on events (event, n);
 create table if not exists draws (day text, n integer, k integer, data blob, primary key (day, n, k)) without rowid;
 create table if not exists seen (identity text primary key, n integer) without rowid;
 create table if not exists sent (message_id text primary key, data blob) without rowid;
@@ -46,8 +48,9 @@ class History:
         self._db.execute("insert into upto values (1, ?1) on conflict (one) do update set n = max(n, ?1)", (n,))
 
     def upto(self) -> int:
-        """The last step of which all is written; 0 if none is."""
-        found = self._db.execute("select n from upto").fetchone()
+        """The last step of which all is written; 0 if none is, or the file is of a time when less was kept."""
+        found = self._db.execute(
+            "select n from upto where (select max(n) from log) is (select max(n) from events)").fetchone()
         return int(found[0]) if found else 0
 
     def retire(self, table: str, key: Key, values: Values) -> None:
@@ -75,9 +78,21 @@ class History:
         """How many rows of a table are retired."""
         return int(self._db.execute("select count(*) from retired where tab = ?", (table,)).fetchone()[0])
 
-    def log(self, n: int, entry: Values) -> None:
-        """Keep public log entry number n."""
+    def log(self, n: int, entry: Values, event: str = "") -> None:
+        """Keep public log entry number n, and of which step (STEP), or which line of a mail (STEP:LINE), it is."""
         self._db.execute("insert or replace into log values (?, ?)", (n, orjson.dumps(entry)))
+        self._db.execute("insert or replace into events values (?, ?)", (n, event))
+
+    def event_of(self, n: int) -> str:
+        """The step, or the line of a mail, that public log entry number n is of."""
+        found = self._db.execute("select event from events where n = ?", (n,)).fetchone()
+        return str(found[0]) if found else ""
+
+    def log_of(self, event: str) -> list[int]:
+        """The numbers of the public log entries of a step, all its lines included, or of one line."""
+        lines = f"{event};" if ":" not in event else event  # a semicolon follows the colon
+        found = self._db.execute("select n from events where event = ?1 or (event > ?1 and event < ?2) order by n", (event, lines))
+        return [int(n) for (n,) in found]
 
     def log_entries(self, first: int = 1, last: int | None = None) -> list[Values]:
         """Log entries from number `first` to `last` (both included), oldest first."""
@@ -127,7 +142,7 @@ class History:
 
     def dump(self) -> Iterator[str]:
         """Every fact in a fixed order, for comparing two histories."""
-        for table in ("retired", "log", "draws", "seen", "sent"):
+        for table in ("retired", "log", "events", "draws", "seen", "sent"):
             for row in self._db.execute(f"select * from {table} order by 1, 2"):
                 yield repr(row)
 

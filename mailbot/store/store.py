@@ -133,14 +133,17 @@ class Store:
         self.history.note(entry["n"])
         for table, key, values in entry["retired"]:
             self.history.retire(table, key, values)
+        lines: dict[int, str] = {n: f"{entry['id']}:{place}" for place, numbers in entry.get("lines", {}).items() for n in numbers}
         for line in entry["log"]:
-            self.history.log(line["n"], line)
+            self.history.log(line["n"], line, lines.get(line["n"], str(entry["id"])))
         for k, draw in enumerate(entry["draws"]):
             if not draw.get("secret"):
                 self.history.draw(day_of(entry["at"]), (entry["n"], k), {**draw, "step": entry["id"]})
         for name in ("identity", "ref"):
             if entry.get(name):
                 self.history.see(entry[name], entry["n"])
+        for name in entry.get("restored", {}).get("void", ()):
+            self.history.see(name, entry["n"])
         for mail in entry["mails"]:
             self.history.sent(mail["message_id"], mail.get("about") or {}, mail["text"][:KEPT_TEXT])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mailbot.engine.rule import ANY_PHASE, Game, Int, Number, Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import ANY_PHASE, Game, Int, Number, Refuse, Row, Rule, Turn, Words, find_entry
 
 from ..common import joining, players, queue, silence, switches
 from . import limits, sections
@@ -79,12 +79,12 @@ def clean_slate(turn: Turn, player: str) -> None:
               phases=("running", "paused", "ended"), on_list=False, example="challenge 345: he moved twice", named="challenge")
 def challenge(turn: Turn, entry: int, reason: str = "") -> None:
     """Say that an action in the public log was illegal; the admin judges."""
-    found = turn.history.log_entries(entry, entry)
-    if not found or not found[0].get("by") or found[0]["by"] not in {row.name for row in turn.rows(players.players)}:
+    found = find_entry(turn, entry)
+    if found is None or found.by not in {row.name for row in turn.rows(players.players)}:
         raise Refuse(f"Entry {entry} is no action of a player.")
-    if found[0].get("reverted"):
+    if found.taken_out:
         raise Refuse(f"Entry {entry} is already reverted.")
-    _put(turn, "challenge", f"{turn.player} challenges entry {entry}", f"{found[0]['text']}\n{reason}", {"entry": entry})
+    _put(turn, "challenge", f"{turn.player} challenges entry {entry}", f"{found.text}\n{reason}", {"entry": entry})
 
 
 @rule.command("report [a] [mismatch] [of] rule {number}[: {reason}]", number=sections.RuleKind(),

@@ -94,6 +94,12 @@ def fill(turn: Turn, pond: Row) -> None:
     turn.say(f"Pond {pond.number} is fuller.")
 
 
+@rule.command("splash {pond}", pond=ponds, example="splash pond 1")
+def splash(turn: Turn, pond: Row) -> None:
+    """Throw two dice, as long as the pond is there."""
+    turn.log(f"{turn.player} splashes {turn.roll('2d6', 'walk').total} drops.")
+
+
 @rule.command("vase {name}", "vase: {name}", name=Words("a name"), example="vase Ming")
 def vase(turn: Turn, name: str) -> None:
     """Own a vase, which breaks after an hour."""

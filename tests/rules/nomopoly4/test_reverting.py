@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from mailbot import daemon
-from mailbot.clock import parse_instant
+from mailbot.clock import parse_instant, show_instant
 from mailbot.console import decide
 from mailbot.correcting import revert
 from mailbot.deliver import put
@@ -28,10 +29,12 @@ end"""
 
 
 class Folder:
-    """A game of Nomopoly in a folder."""
+    """A game of Nomopoly in a folder, whose dice fall the same whenever the tests run."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.posted = path, 0
+        (path / "state").mkdir(parents=True)
+        (path / "state/secret").write_text(f"{'5a' * 32}\n")
         create(path, "Nomopoly", "nomopoly4", {"address": "game@example.org", "admin": "admin@example.org"}, START)
         for line in ("admit Alice alice@example.org", "admit Bob bob@example.org", "start game", SETUP):
             assert all(outcome.verdict == "done" for outcome in decide(path, line).step.outcomes), line
@@ -42,10 +45,10 @@ class Folder:
         put(self.path, mail(who, text, self.posted), {}, parse_instant(at))
         daemon.run_once(self.path, parse_instant(at))
 
-    def json(self) -> dict[str, Any]:
-        """The public view."""
+    def json(self, as_: str = "") -> dict[str, Any]:
+        """The public view, or somebody's."""
         with GameFolder(self.path, writing=False) as game:
-            return view(game, "", False)
+            return view(game, as_, False)
 
     def entry(self, words: str) -> str:
         """The number of the log entry with these words."""
@@ -150,3 +153,75 @@ def test_a_preview_that_is_not_confirmed_changes_nothing(folder: Folder) -> None
 def _to(folder: Folder, who: str) -> str:
     """All mails to somebody."""
     return "\n".join(text.replace("=\n", "") for text in _sent(folder) if f"To: {who}@" in text)
+
+
+def _revert_by_mail(folder: Folder, number: str, at: str) -> None:
+    """Ask, and confirm half an hour later."""
+    hour = parse_instant(at)
+    folder.post("admin", f"revert {number} rule Turns 1: early", show_instant(hour))
+    code = re.findall(r"Please answer to confirm ([A-Z2-9]{8})", _to(folder, "admin"))[-1]
+    folder.post("admin", f"confirm {code}", show_instant(hour + 1800))
+
+
+def _answers(folder: Folder) -> dict[str, str]:
+    """The answers that the journal holds to the mails of the admin, by step."""
+    return {entry["id"]: next(mail["text"] for mail in entry["mails"] if mail["sort"] == "answer")
+            for entry in journal(folder) if entry.get("sender") == "admin@example.org" and entry["origin"] != "console"}
+
+
+def journal(folder: Folder) -> list[dict[str, Any]]:
+    return [orjson.loads(line) for line in (folder.path / "state/journal.jsonl").read_bytes().splitlines()]
+
+
+@pytest.mark.clause("N4-RULE-14", "N4-RULE-16")
+def test_what_the_admin_asked_for_stays_as_it_was_played(folder: Folder) -> None:
+    """The second correction lets a forced turn fall due, so that the entry named in the first has another number by then."""
+    folder.post("alice", "take turn forwards", "2027-01-06T10:00:00Z")
+    folder.post("bob", "take turn forwards", "2027-01-06T11:00:00Z")
+    folder.post("alice", "take turn backwards", "2027-01-09T11:00:00Z")
+    folder.post("bob", "take turn backwards", "2027-01-09T12:00:00Z")
+    first, later = folder.entry("Alice takes a turn"), str(next(
+        entry["n"] for entry in reversed(folder.json()["log"]) if "Bob takes a turn" in entry["text"]))
+    folder.post("alice", f"challenge {later}: too early", "2027-01-09T12:30:00Z")
+    _revert_by_mail(folder, later, "2027-01-09T13:00:00Z")
+    assert replay(folder.path).same
+    answers = _answers(folder)
+    _revert_by_mail(folder, first, "2027-01-09T14:00:00Z")
+    log = [entry["text"] for entry in folder.json()["log"]]
+    assert any("Alice has taken no turn for 120 hours" in text for text in log), "the fine came in before what the first named"
+    assert log[int(later) - 1] != next(text for text in log if text.startswith("[Taken out] Bob"))
+    assert sum(text.startswith("[Taken out]") for text in log) == 2 and sum("The past was corrected" in text for text in log) == 2
+    assert answers.items() <= _answers(folder).items(), "none of the admin's mails reads otherwise than it did"
+    assert replay(folder.path).same
+    assert not any("already reverted" in text or "no such action" in text for text in _answers(folder).values())
+    daemon.run_once(folder.path, parse_instant("2027-01-09T15:00:00Z"))
+    assert [entry["text"] for entry in folder.json()["log"]] == log, "what was confirmed is done once"
+    with GameFolder(folder.path, writing=False) as game:
+        assert [row.text.partition(":")[0] for row in game.referee.game.rows("queue", sort="challenge")] == ["Bob takes a turn"]
+
+
+@pytest.mark.clause("N4-RULE-14")
+def test_one_line_of_a_mail_by_mail(folder: Folder) -> None:
+    folder.post("alice", "build fort\ntake turn forwards\nbuild fort", "2027-01-04T12:00:00Z")
+    before = folder.json()
+    assert len(before["pieces"]) == 2
+    _revert_by_mail(folder, folder.entry("Alice takes a turn"), "2027-01-04T13:00:00Z")
+    after = folder.json()
+    assert after["players"]["Alice"]["square"] == 3 and after["players"]["Alice"]["last_turn_at"] is None
+    assert {number: piece["square"] for number, piece in after["pieces"].items()} == {"1": 3, "2": 3}
+    told = _to(folder, "alice")
+    assert "1 taken out" in told and "> take turn forwards\n    This line was taken out of the past" in told
+    assert replay(folder.path).same
+
+
+def test_what_cannot_be_taken_out_any_more_is_answered(folder: Folder) -> None:
+    """Between the preview and its confirmation the same was taken out at the console."""
+    folder.post("alice", "take turn forwards", "2027-01-04T12:00:00Z")
+    number = folder.entry("Alice takes a turn")
+    folder.post("admin", f"revert {number} rule Turns 1: early", "2027-01-04T13:00:00Z")
+    revert(folder.path, number, "rule Turns 1: early")
+    code = re.findall(r"Please answer to confirm ([A-Z2-9]{8})", _to(folder, "admin"))[-1]
+    folder.post("admin", f"confirm {code}", "2027-01-04T14:00:00Z")
+    assert "is not possible: entry" in _to(folder, "admin") and "was taken out before" in _to(folder, "admin")
+    daemon.run_once(folder.path, parse_instant("2027-01-04T15:00:00Z"))
+    assert _to(folder, "admin").count("is not possible") == 1 and replay(folder.path).same
