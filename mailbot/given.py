@@ -92,6 +92,7 @@ def _set_row(turn: Turn, table: str, name: str, parts: Mapping[paths.Steps, Any]
         now = values[column] if column in values else kind.to_json(row.get(column)) if kind else row.get(column)
         values[column] = _put(now, tuple(deeper), value)
     turn.change(row, **_stored(turn, table, values))
+    turn.fire("row_given", table=table, key=key, columns=tuple(values))
 
 
 def _new_row(turn: Turn, table: str, name: str, parts: Mapping[paths.Steps, Any]) -> None:
@@ -107,6 +108,7 @@ def _new_row(turn: Turn, table: str, name: str, parts: Mapping[paths.Steps, Any]
         if column not in stored and kind.fresh() is NOTHING:
             stored[column] = _plainest(turn, kind, column)
     row: Row = turn.add(table, **stored)
+    turn.fire("row_given", table=table, key=row.key, columns=tuple(values))
     if isinstance(row.key, int):
         _count_past(turn, table, row.key)
 

@@ -76,7 +76,7 @@ def own_state(game: Game, value: list[str], player: str) -> list[str]:
     items = ", ".join(f"{count} {item}" for item, count in row["items"].items()) or "none"
     said = [f"Square {row.square}, {money.say(row.money)}, experience {row.experience} of {experience.threshold(game, row)}, "
             f"level {row.level}, {experience.state(row)}; items: {items}."]
-    if due := turns.due(game, row):
+    if due := row.forced_due:
         free = turns.possible_at(game, row)
         when = f"at {say_instant(free)}" if free > game.now else "now"
         said.append(f"Next turn possible {when}, forced at {say_instant(due)}.")

@@ -20,17 +20,9 @@ forced_fine = rule.param("forced_fine", 100, help="the fine for a forced turn", 
 rule.extend(
     players.players, last_turn_at=Time(optional=True), last_turn_forced=Bool(default=False),
     last_turn_direction=Choice("forwards", "backwards", optional=True), forced_due=Time(optional=True),
-    last_turn_path=List(Int(1), help="the squares of the last turn, from where it began"),
-    forced_from=Time(optional=True, seen_by="nobody", help="the turn that forced_due was counted from"))
+    last_turn_path=List(Int(1), help="the squares of the last turn, from where it began"))
 turn_ended = rule.hook("turn_ended", "player", "forced", help="a turn is over")
 WAYS = Options({"forwards": ("forward", "ahead", "onward", "onwards"), "backwards": ("backward", "back")})
-
-
-def due(game: Game, player: Row) -> int | None:
-    """When a player's turn is forced; a last turn that was put in afterwards counts from its own time."""
-    if player.last_turn_at is not None and player.last_turn_at != player.forced_from:
-        return int(player.last_turn_at) + game[forced_after]
-    return None if player.forced_due is None else int(player.forced_due)
 
 
 def possible_at(game: Game, player: Row) -> int:
@@ -69,7 +61,7 @@ def play(turn: Turn, name: str, direction: str, *, forced: bool) -> str:
     money.begin_action(turn)
     roll = turn.roll(turn[turn_dice], f"{name}'s turn")
     turn.change(turn.row(players.players, name), last_turn_at=turn.now, last_turn_direction=direction,
-                last_turn_forced=forced, forced_from=turn.now, forced_due=turn.now + turn[forced_after])
+                last_turn_forced=forced, forced_due=turn.now + turn[forced_after])
     start = turn.row(players.players, name).square
     way = movement.path(board.numbers(turn), start, _signed(roll.total, direction))
     turn.change(turn.row(players.players, name), last_turn_path=[start, *way])
@@ -97,7 +89,7 @@ def forced_direction(there: list[int], player: Row) -> str:
 
 
 def _due(game: Game, player: Row) -> int | None:
-    return due(game, player) if player.membership == "player" and switches.on(game, "forced_turn") else None
+    return player.forced_due if player.membership == "player" and switches.on(game, "forced_turn") else None
 
 
 @rule.timer(each=players.players, due=_due, rank=40)
@@ -134,7 +126,7 @@ def clocks_wait(turn: Turn, length: int) -> None:
     """A pause forbids turns, so it takes no time from anybody (N4-PAUSE-8)."""
     for row in players.current(turn):
         begun = max(turn.now - length, row.joined_at)
-        turn.change(row, forced_due=(due(turn, row) or turn.now) + turn.now - begun, forced_from=row.last_turn_at)
+        turn.change(row, forced_due=(row.forced_due or turn.now) + turn.now - begun)
 
 
 @rule.on(changes.parameter_changed)
@@ -142,8 +134,16 @@ def clocks_anew(turn: Turn, name: str, before: Any) -> None:
     """Another waiting time counts from where the clock began; nothing falls due in the past (N4-EXT-21)."""
     if name == forced_after.name:
         for row in players.current(turn):
-            changed = (due(turn, row) or turn.now) + turn[forced_after] - before
-            turn.change(row, forced_due=max(changed, turn.now), forced_from=row.last_turn_at)
+            turn.change(row, forced_due=max((row.forced_due or turn.now) + turn[forced_after] - before, turn.now))
+
+
+@rule.on("row_given")
+def clock_given(turn: Turn, table: str, key: str, columns: tuple[str, ...]) -> None:
+    """A last turn that a scenario puts in is what the next forced turn is counted from, unless that is given too."""
+    if table == players.players.name and "last_turn_at" in columns and "forced_due" not in columns:
+        row = turn.row(table, key)
+        begun = row.last_turn_at if row.last_turn_at is not None else max(row.joined_at, turn["started_at"] or 0)
+        turn.change(row, forced_due=begun + turn[forced_after])
 
 
 @rule.answer(switches.switch_names)

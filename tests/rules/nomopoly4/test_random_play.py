@@ -10,7 +10,7 @@ import pytest
 from tests.kit import module
 from tests.rules.nomopoly4.conftest import Nomopoly
 
-board, turns = module("nomopoly4.board"), module("nomopoly4.turns")
+board = module("nomopoly4.board")
 NAMES = ("Alice", "Bob", "Carol", "Dave")
 MORE = int(os.environ.get("MAILBOT_RANDOM_GAMES", "1"))
 """How many times as many games are played as usual."""
@@ -132,7 +132,7 @@ class Game:
         if not self.calm or self.nomo.game["status"] != "running":
             return
         begun = row.last_turn_at or row.joined_at
-        assert turns.due(self.nomo.game, row) == begun + 120 * HOUR and self.nomo.now < begun + 120 * HOUR
+        assert row.forced_due == begun + 120 * HOUR and self.nomo.now < begun + 120 * HOUR
         before = self.last.get(row.name)
         if row.last_turn_at and row.last_turn_at != before:
             if before is not None and self.nomo.now - before < 240 * HOUR:
