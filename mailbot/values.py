@@ -42,6 +42,10 @@ class Part(StrEnum):
     FORWARD = "forward"          # a forwarded message, its bar and its header
 
 
+OF_A_TEXT = "text"
+"""The hint of a line that rules know to be part of a text, whatever it looks like."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a body. `text` is to the letter (quote marks included); `hint` says why it is not NEW.

@@ -8,7 +8,7 @@ from mailbot.commands.help import nearest
 from mailbot.commands.page import Page
 from mailbot.commands.spelling import spell
 from mailbot.commands.subject import header_subject
-from mailbot.values import Part
+from mailbot.values import OF_A_TEXT, Part
 
 _LONGEST_SLIP = 30
 
@@ -51,7 +51,7 @@ def _explicit_end(page: Page, start: int, command: Command) -> int | None:
     for at in range(start, len(page)):
         if at in page.protected:
             continue
-        if is_end(page.lines[at].text, ends):
+        if page.lines[at].hint != OF_A_TEXT and is_end(page.lines[at].text, ends):
             return at
         if (at == start or page.begins_block(at)) and _is_header(page, at):
             return None

@@ -63,11 +63,11 @@ from mailbot.engine.start import begin
 from mailbot.engine.turn import Turn
 from mailbot.engine.views import Reader, View
 from mailbot.errors import BadSetup, Refuse, RuleFault, Unclear
-from mailbot.values import Channel, Letter, Line, Part
+from mailbot.values import OF_A_TEXT, Channel, Letter, Line, Part
 
 __all__ = [
-    "EVERYTHING", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Channel", "Choice", "Column", "Data", "Duration", "Game",
-    "Hook", "Int", "Kind", "Letter", "Line", "List", "LogEntry", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player",
+    "EVERYTHING", "OF_A_TEXT", "Address", "Amount", "Attribute", "BadSetup", "Bool", "Channel", "Choice", "Column", "Data", "Duration",
+    "Game", "Hook", "Int", "Kind", "Letter", "Line", "List", "LogEntry", "Name", "Number", "Numbers", "Options", "Param", "Part", "Player",
     "Question", "Quoted", "Reader", "Ref", "Refuse", "Roll", "Row", "Rule", "RuleFault", "Table", "Text", "Time", "Title", "Turn",
     "Unclear", "View", "Word", "Words", "begin", "called", "find_entry", "many", "own",
 ]

@@ -137,7 +137,8 @@ class History:
         return str(found["text"]) if found else ""
 
     def _sent(self, message_id: str) -> Values | None:
-        found = self._db.execute("select data from sent where message_id = ?", (message_id,)).fetchone()
+        """What is remembered of a mail of ours; its id may come with or without brackets, as letters hold them."""
+        found = self._db.execute("select data from sent where message_id = ?", (f"<{message_id.strip('<>')}>",)).fetchone()
         return orjson.loads(found[0]) if found else None
 
     def dump(self) -> Iterator[str]:

@@ -52,7 +52,7 @@ class Matter(Title):
         return super().parse(text) if text.strip(" :\"“”") else ""
 
 
-@rule.command("(request|ask for|call for) [a] (judgment|ruling|justice): {text}", "judge: {text}",
+@rule.command("(request|ask for|call for|request for) [a] (judgment|ruling|justice): {text}", "justice: {text}", "judge: {text}",
               "(request|ask for|call for) [a] (judgment|ruling|justice) [,] barring {barred}: {text}",
               "request justice {text}", "request justice",
               "ask judge: {text}", "(request|question|statement) (to|for) judge: {text}",

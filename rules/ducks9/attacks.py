@@ -14,14 +14,19 @@ from .words import closed
 rule = Rule("attacks", title="Quack Attacks", needs=[ducks.rule, duck_god.rule], implements=["D9-ATK"])
 
 
+_AROUND = re.compile(r"^,?\s*(?:(?:for|at(?: a)? cost(?: of)?|spending|paying|costing|with)\b|n\s?=)\s*|\s+quacks?$", re.IGNORECASE)
+
+
 class Cost(Kind):
     """N, the Quacks that an attack costs, written as a whole number."""
 
     sample = "N"
-    pattern = r"[+-]?[\w.,/½-]+"
+    pattern = r",?\s?\(?(?:(?:for|at\s(?:a\s)?cost(?:\sof)?|n\s?=|spending|paying|costing|with)\s?[+-]?[\w.,/½-]+" \
+              r"|[+-]?\d[\w.,/½-]*)(?:\squacks?)?\)?"
 
     def parse(self, text: str) -> int:
         """The number; Refuse if it is not whole."""
+        text = _AROUND.sub("", text.strip().strip("(),")).strip()
         if not re.fullmatch(r"[+-]?\d{1,12}", text):
             raise Refuse(f"N must be written as a whole number, and “{text}” is none.")
         return int(text)
@@ -31,10 +36,11 @@ class Unfinished(Kind):
     """What is no whole attack: a duck, an attacker or N is missing."""
 
     sample = "what is there"
-    pattern = r"with\s\S.*|(?!.*\swith\s.*\sfor\s)(?!.*\sfor\s.*\swith\s)\S.*"
+    pattern = r"with\s\S.*|(?!.*\s(?:with|using|through|by)\s.*\sfor\s)(?!.*\sfor\s.*\s(?:with|using|through|by)\s)\S.*"
 
 
 COST = Cost()
+BY = "(with|using|through|by)"
 
 
 def positive(number: int) -> None:
@@ -49,13 +55,17 @@ def pay(turn: Turn, duck: Row, number: int) -> Row:
     return ducks.add_quacks(turn, duck, -number)
 
 
-@rule.command(*closed("[quack] attack {target} with {duck} for {number} [quacks]",
-                       "[quack] attack {target} for {number} [quacks] with {duck}",
-                       "with {duck} [quack] attack {target} for {number} [quacks]"), target=DUCK, duck=DUCK, number=COST,
+@rule.command(*closed(f"[standard] [quack] attack [on] {{target}} {BY} {{duck}} {{number}}",
+                       f"[quack] attack [on] {{target}} {{number}} {BY} {{duck}}",
+                       "with {duck} [quack] attack {target} {number}", "{duck} attacks {target} {number}",
+                       "(let|have) {duck} attack {target} {number}", "{duck}: [quack] attack {target} {number}"), target=TARGET,
+                       duck=DUCK, number=COST,
               example="quack attack Coot with Bertha for 6 quack", named="quack attack")
 def quack_attack(turn: Turn, target: Row, duck: Row, number: int) -> None:
     """Spend N Quacks of a duck of yours (N even): the target loses half as many."""
     guards.mine(turn, duck)
+    if target == GOD:
+        raise Refuse(f"The {GOD} is attacked with the Divine Scrambler alone: “divine scrambler on {GOD} with” your duck, “for” N.")
     guards.is_named(target)
     guards.has_pond(target)
     positive(number)
@@ -77,10 +87,12 @@ def incomplete_attack(turn: Turn, words: str) -> None:
     raise Refuse(f"The attack lacks {' and '.join(lacks) or 'something'}. Write all of it on one line: attack TARGET with DUCK for N.")
 
 
-@rule.command(*closed("divine scrambler (on|at|against|targeting) {target} with {duck} for {number} [quacks]",
-                       "divine scrambler with {duck} (on|at|against|targeting) {target} for {number} [quacks]",
-                       "divine scrambler with {duck} for {number} [quacks] (on|at|against|targeting) {target}",
-                       "divine scrambler with {duck} for {number} [quacks]"), target=TARGET, duck=DUCK, number=COST,
+@rule.command(*closed(f"[(use|make)] [a] divine scrambler (on|at|against|targeting) {{target}} {BY} {{duck}} {{number}}",
+                       f"[(use|make)] [a] divine scrambler {BY} {{duck}} (on|at|against|targeting) {{target}} {{number}}",
+                       f"[(use|make)] [a] divine scrambler {BY} {{duck}} {{number}} (on|at|against|targeting) {{target}}",
+                       f"scramble {{target}} {BY} {{duck}} {{number}}", f"divine scrambler {BY} {{duck}} {{number}}",
+                       "{duck} (uses|performs) [a] divine scrambler (on|at|against) {target} {number}"), target=TARGET, duck=DUCK,
+                       number=COST,
               example="divine scrambler on Duck God with Bertha for 40 quack", named="divine scrambler")
 def divine_scrambler(turn: Turn, duck: Row, number: int, target: object = None) -> None:
     """Spend N Quacks of a duck of yours (a multiple of 20): the Duck God loses a God Egg for each 20."""

@@ -12,9 +12,14 @@ from mailbot.engine.rule import Game, Kind, Refuse, Row, Turn, Unclear
 from . import words
 from .ducks import GOD, call, ducks
 
-MOST = 100
+MOST, MOST_TOLD = 100, 12
+_TOO_LONG = 300
 _SHOWN = 40
-_NUMBER = re.compile(r"(?:duck\s+)?#\s?(\d{1,12})", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:(?:(?:the|my)\s+)?duck\s+)?#\s?(\d{1,12})|(?:(?:the|my)\s+)?duck\s+(?:(?:no|nr|number)\.?\s*)?(\d{1,12})",
+                     re.IGNORECASE)
+_ALL = re.compile(r"(?:(?:all|both|every one)(?: of)?)? ?(?:my|the)? ?ducks|all(?: of them)?|everyone|everybody|every duck"
+                  r"|(?:my|the) (?:whole )?flock", re.IGNORECASE)
+_LEAD = re.compile(r"(?:(?:all(?: of)?|both(?: of)?) )?(?:the|my) (?:ducks? )?(?=\S)|ducks? (?=\S)", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:,\s*and\b|,|&|\band\b)\s*", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«»](.*)[\"“”„«»]", re.DOTALL)
 
@@ -36,9 +41,19 @@ def find(game: Game, text: str) -> Row | None:
     if quoted := _QUOTED.fullmatch(text):
         return _one(named(game, quoted[1]), text)
     if number := _NUMBER.fullmatch(text):
-        return game.find(ducks, int(number[1]))
-    plain = re.sub(r"^(?:the\s+|my\s+)?duck\s+", "", text, flags=re.IGNORECASE)
-    return _one(named(game, text), text) or _one(named(game, plain), text)
+        return game.find(ducks, int(number[1])) if number[1] else _one(named(game, text), text) or game.find(ducks, int(number[2]))
+    return _one(named(game, text), text) or _by_owner(game, text) or _one(named(game, _LEAD.sub("", text, count=1)), text)
+
+
+def _by_owner(game: Game, text: str) -> Row | None:
+    """“Bob's Coot”, “Bob's duck Coot”, “Coot of Bob”: a duck of that player; a name that is just so has been looked for before."""
+    for player in game.members():
+        whose = re.escape(player)
+        found = re.fullmatch(rf"{whose}['’]s? (?:duck )?(.+)|(?:the duck )?(.+?) (?:of|from) {whose}", text, re.IGNORECASE | re.DOTALL)
+        duck = find(game, found[1] or found[2]) if found and len(text) < _TOO_LONG else None
+        if duck is not None and duck.owner == player:
+            return duck
+    return None
 
 
 def _one(found: list[Row], text: str) -> Row | None:
@@ -61,11 +76,25 @@ def with_closing(game: Game, text: str) -> Row | None:
 
 
 def _only(game: Game, text: str) -> Row | None:
-    """The one duck of whoever writes “my duck”; None for other words, and for who has none or several."""
-    if not isinstance(game, Turn) or game.actor.player is None or folded(text) != "my duck":
+    """The one duck of whoever writes “my duck”, or of a player (“Bob's duck”); Unclear where there are several, None for other words."""
+    me = game.actor.player if isinstance(game, Turn) else None
+    names = {f"{player}'s duck": player for player in game.members()} | {f"duck of {player}": player for player in game.members()}
+    wanted = re.sub(r"^an? ", "", folded(text).replace("’", "'"))
+    whose = me if wanted in ("my duck", "my") else next((name for words, name in names.items() if folded(words) == wanted), None)
+    if whose is None:
         return None
-    mine = [row for row in game.rows(ducks) if game.actor.player in (row.owner, (row.scouting or {}).get("sender"))]
-    return mine[0] if len(mine) == 1 else None
+    theirs = [row for row in game.rows(ducks) if row.owner == whose or (row.scouting or {}).get("sender") == whose]
+    if len(theirs) > 1:
+        raise Unclear(f"{'You have' if whose == me else f'{whose} has'} several ducks: write the name or number of the one you mean.",
+                      tuple(f"#{duck.id}" if duck.name is None else f"{call(duck)} (#{duck.id})" for duck in theirs[:MOST_TOLD]))
+    return theirs[0] if theirs else None
+
+
+def mine(game: Game, *, out: bool = False) -> list[Row]:
+    """The ducks that “all my ducks” means: those that have a name and a pond and are at home, or those that are out."""
+    me = game.actor.player if isinstance(game, Turn) else None
+    flock = [duck for duck in game.rows(ducks) if duck.name is not None and duck.pond is not None]
+    return [duck for duck in flock if me and ((duck.scouting or {}).get("sender") == me if out else duck.owner == me)]
 
 
 def _hint(game: Game, value: str) -> str:
@@ -81,7 +110,8 @@ class DuckKind(Kind):
 
     sample = "a duck"
     topic = "duck"
-    pattern = r"\"[^\"]*\"|(?:duck\s)?#\s?\d+|my\sduck(?!\s#)|[^\s#\"](?:.*?\S)??"
+    pattern = r"\"[^\"]*\"|(?:(?:(?:the|my)\s)?duck\s)?#\s?\d+|(?:(?:the|my)\s)?duck\s(?:(?:no|nr|number)\.?\s)?\d+\b" \
+              r"|my\sduck(?!\s#)|[^\s#\"](?:.*?\S)??"
     spelled = True
     free = False
 
@@ -91,6 +121,7 @@ class DuckKind(Kind):
 
     def resolve(self, game: Game, value: str) -> Row:
         """The duck; Refuse if there is none, Unclear if there are several."""
+        value = value if value.startswith('"') else value.rstrip(" ,;")
         duck = with_closing(game, value)
         if duck is None:
             raise Refuse(f"There is no duck “{value[:200]}”. Write its name, or its number with a # before it.{_hint(game, value)}")
@@ -101,10 +132,20 @@ class FlockKind(DuckKind):
     """Several ducks, in the order written."""
 
     sample = "ducks"
+    pattern = r"\S(?:.*?\S)??"
+
+    def __init__(self, *, out: bool = False) -> None:
+        self.out = out
 
     def resolve(self, game: Game, value: str) -> Any:
-        """The ducks in the order written; the longest run of words that names one is one."""
-        return split(game, value)
+        """The ducks in the order written; the longest run of words that names one is one. “All my ducks” are those that can be meant."""
+        if _ALL.fullmatch(" ".join(value.split())) and not named(game, value):
+            if found := mine(game, out=self.out):
+                return found
+            raise Refuse("You have no duck out scouting." if self.out else "You have no duck at home that has a name and a pond.")
+        if folded(value) == "my duck" or find(game, value) is not None:
+            return [DuckKind().resolve(game, value)]
+        return split(game, _LEAD.sub("", value, count=1))
 
 
 def check_length(text: str) -> None:
@@ -140,4 +181,4 @@ class TargetKind(DuckKind):
         return GOD if folded(value.strip("\"“”")) in (folded(GOD), f"the {folded(GOD)}") else super().resolve(game, value)
 
 
-DUCK, FLOCK, TARGET = DuckKind(), FlockKind(), TargetKind()
+DUCK, FLOCK, AWAY, TARGET = DuckKind(), FlockKind(), FlockKind(out=True), TargetKind()

@@ -110,6 +110,12 @@ def is_player(game: Game, player: Row) -> bool:
     return bool(player.membership == "player")
 
 
+@rule.derive(players.players, "address", json_only=True, seen_by="owner+admin")
+def address(game: Game, player: Row) -> str:
+    """Where somebody's mail goes; for that player and the admin alone."""
+    return str(player.email)
+
+
 @rule.derive(players.players, "left_at", json_only=True)
 def left_at(game: Game, player: Row) -> Any:
     """When somebody stopped being a player."""

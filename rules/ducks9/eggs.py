@@ -14,9 +14,11 @@ NEEDED = 10
 HATCHING = 5
 
 
-@rule.command(*closed("lay [an] egg with {duck} for {number} [quacks][[,] {claim}]",
-                       "with {duck} lay [an] egg for {number} [quacks][[,] {claim}]",
-                       "lay [an] egg with {duck}[[,] {claim}]"), duck=DUCK, number=attacks.COST, claim=claims.CLAIM,
+@rule.command(*closed("[(try|attempt)] [to] lay [an] egg (with|using|through|by) {duck} {number}[[,] {claim}]",
+                       "[(try|attempt)] [to] lay [an] egg {number} (with|using|through|by) {duck}[[,] {claim}]",
+                       "with {duck} lay [an] egg {number}[[,] {claim}]", "{duck} (lays|lay) [an] egg {number}[[,] {claim}]",
+                       "(let|have) {duck} lay [an] egg {number}[[,] {claim}]",
+                       "lay [an] egg (with|using|through|by) {duck}[[,] {claim}]"), duck=DUCK, number=attacks.COST, claim=claims.CLAIM,
               named="lay egg", example="lay egg with Bertha for 12 waddle")
 def lay_egg(turn: Turn, duck: Row, number: int | None = None, claim: str = "") -> None:
     """Spend N Quacks of a duck of yours on a throw of a die with N sides: 10 or more is an Egg."""
@@ -35,7 +37,9 @@ def lay_egg(turn: Turn, duck: Row, number: int | None = None, claim: str = "") -
                       f"{'lays an Egg' if result >= NEEDED else 'lays no Egg'}.{hopeless} {state(duck)}, Eggs: {duck.eggs}.")
 
 
-@rule.command(*closed("hatch [an|its] egg with {duck}", "with {duck} hatch [an|its] egg", "hatch [an] egg"), duck=DUCK,
+@rule.command(*closed("hatch [an|its] egg (with|using|through|by|of|from) {duck}", "with {duck} hatch [an|its] egg",
+                       "{duck} (hatches|hatch) [an|its|her|his] egg", "(let|have) {duck} hatch [an|its|her|his] egg",
+                       "hatch {duck}'s egg", "hatch [an] egg"), duck=DUCK,
               named="hatch egg", example=("hatch egg with Bertha egg", "with Bertha hatch egg"))
 def hatch_egg(turn: Turn, duck: Row | None = None) -> None:
     """Spend an Egg and five Quacks of a duck of yours: you get a duck whose parent it is."""

@@ -22,7 +22,10 @@ _ANDS = re.compile(r"\s*(?:,|&|\band\b)\s*", re.IGNORECASE)
 _BENEFIT = re.compile(r"\+?\s*(\d+)\s+quacks?", re.IGNORECASE)
 
 
-@rule.command(*closed("feed {duck} with {fruit}[[,] {claim}]", "feed {duck}[[,] {claim}]"), duck=DUCK, fruit=Words("a fruit",
+@rule.command(*closed("feed {duck} with {fruit}[[,] {claim}]", "(feed|feeding)[:] {duck}[[,] {claim}]", "feed {duck} some (food|bread)",
+                       "(give|throw) [some] (food|bread) to {duck}", "(give|throw) {duck} some (food|bread)",
+                       "(use|spend) [my] feeding (on|for) {duck}",
+                       "[my] feeding goes to {duck}"), duck=DUCK, fruit=Words("a fruit",
               free=False), claim=claims.CLAIM, example=("feed Bertha quack", "feed Bertha with grape egg"))
 def feed(turn: Turn, duck: Row, fruit: str = "", claim: str = "") -> None:
     """Feed a duck of another player, once a period: it gains as many Quacks as a die shows, and its colour if it has none."""

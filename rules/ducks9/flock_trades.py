@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Words
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Unclear, Words
 
 from ..common import goods, players, trades
 from . import callings, ducks, guards
@@ -81,7 +81,8 @@ def still_possible(game: Game, value: None, trade: Row) -> None:
             raise Refuse(f"{reason}; the offer stays open." if isinstance(game, Turn) and game.player == trade.to else f"{reason}.")
 
 
-@rule.command(*closed("give {given} to {player}", "give {player} {given}"), given=Words("ducks", free=False),
+@rule.command(*closed("(give|gift|donate) {given} to {player} [as [a] gift]", "(give|gift) {player} {given}"), given=Words("ducks",
+                       free=False),
               player=Words("a player", free=False), named="give duck", example="give Bertha to Bob quack")
 def give(turn: Turn, given: str, player: str) -> None:
     """Offer ducks of yours to a player as a gift; they change hands when that player accepts."""
@@ -89,11 +90,11 @@ def give(turn: Turn, given: str, player: str) -> None:
     _make(turn, partner, goods.read_goods(turn, mine, turn.player), {})
 
 
-@rule.command(*closed("offer {given} to {deal}"), given=Words("ducks", free=False), deal=Words("a player, for ducks", free=False),
-              named="offer ducks", example="offer Bertha to Bob for Bill and Bo uwu")
-def offer(turn: Turn, given: str, deal: str) -> None:
+@rule.command(*closed("(offer|trade|swap|exchange) [to give] {deal}", "offer [a] (trade|exchange|swap)[:] {deal}"),
+              deal=Words("ducks to a player for ducks", free=False), named="offer ducks", example="offer Bertha to Bob for Bill and Bo uwu")
+def offer(turn: Turn, deal: str) -> None:
     """Offer ducks of yours to a player for ducks of that player; they change hands when that player accepts."""
-    mine, partner, theirs = _parties(turn, f"{given} to {deal}")
+    mine, partner, theirs = _parties(turn, deal)
     wanted = goods.read_goods(turn, theirs, partner) if theirs else {}
     _make(turn, partner, goods.read_goods(turn, mine, turn.player), wanted)
 
@@ -101,7 +102,12 @@ def offer(turn: Turn, given: str, deal: str) -> None:
 def _parties(turn: Turn, text: str) -> tuple[str, str, str]:
     """What is given, to whom, for what (“” for nothing); a “to” within a duck's name is none."""
     callings.check_length(text)
+    text = text.strip(" .!")
+    if deal := _other_order(turn, text):
+        return deal
     cuts = list(_TO.finditer(text))[:callings.MOST]
+    if not cuts:
+        raise Refuse("Say to whom: “to” and a player's name.")
     for cut in cuts:
         right = text[cut.end():]
         for name in sorted(turn.members(), key=len, reverse=True):
@@ -109,6 +115,29 @@ def _parties(turn: Turn, text: str) -> tuple[str, str, str]:
             if found:
                 return text[:cut.start()], _partner(turn, name), found[1] or ""
     return text[:cuts[-1].start()], _partner(turn, text[cuts[-1].end():]), ""
+
+
+def _other_order(turn: Turn, text: str) -> tuple[str, str, str] | None:
+    """The same in other orders: “with Bob: Bertha for Bill”, “Bertha for Bill with Bob”, “Bob Bertha for Bill”."""
+    for name in sorted(turn.members(), key=len, reverse=True):
+        whom = rf"[\"“”]?{re.escape(name)}[\"“”]?"
+        head = re.fullmatch(rf"(?:with |to )?{whom}[,:]? (.+)", text, re.IGNORECASE | re.DOTALL)
+        tail = re.fullmatch(rf"(.+) (?:with|to|from) {whom}(?P<more> (?:for|in exchange for|in return for) .+)?", text,
+                            re.IGNORECASE | re.DOTALL)
+        words = head[1] if head else tail[1] + (tail["more"] or "") if tail else ""
+        sides = [(words[:cut.start()], words[cut.end():]) for cut in list(_FOR.finditer(words))[:callings.MOST]]
+        for mine, theirs in sides:
+            if _all_there(turn, mine) and _all_there(turn, theirs):
+                return mine, _partner(turn, name), theirs.strip()
+    return None
+
+
+def _all_there(turn: Turn, words: str) -> bool:
+    """Whether words name ducks and nothing else."""
+    try:
+        return bool(callings.split(turn, words))
+    except (Refuse, Unclear):
+        return False
 
 
 def _partner(turn: Turn, name: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mailbot.engine.rule import Data, Game, Refuse, Row, Rule, Title, Turn
+import re
+
+from mailbot.engine.rule import Data, Game, Refuse, Row, Rule, Title, Turn, Words
 
 from ..common import players
 from . import callings, ducks, guards, words
@@ -15,6 +17,7 @@ forbidden_names = rule.attribute("forbidden_names", Data(default=[
     {"name": "Jeffery", "reason": "the naming criteria forbid it"}]))
 _QUOTES = {"\"": "\"", "“": "”", "„": "“”", "«": "»", "»": "«", "”": "”"}
 _LONGEST = 9000
+_NAMES = re.compile(r"\"[^\"]*\"|“[^”]*”|(?:(?!\s*(?:,|&|\band\b))[^\"“”])+(?=\s*(?:,|&|\band\b|$))", re.IGNORECASE)
 
 
 class NewName(Title):
@@ -40,7 +43,9 @@ class NewName(Title):
         return name
 
 
-@rule.command("(name|rename|call) {duck} (to|as|=) {name}", "(name|rename|call) {duck} {name}", duck=DUCK,
+@rule.command("(name|rename|call|christen) {duck} (to|as|=|:) {name}", "[let's] (name|rename|call|christen) {duck} {name}",
+              "(give|assign) {duck} [the] name[:] {name}", "(set|change) [the] name of {duck} (to|as) {name}",
+              "{duck} is (now|from now on|hereby) (called|named) {name}", "{duck} shall [now|be] [be] (called|named) {name}", duck=DUCK,
               name=NewName(), phases=("setup", "running"), named="name duck",
               example=("name #7 \"Sir Quack\" uwu", "rename Bertha to Clara quack"))
 def name_duck(turn: Turn, duck: Row, name: str) -> None:
@@ -57,6 +62,21 @@ def name_duck(turn: Turn, duck: Row, name: str) -> None:
     if others and turn.row(ducks.ducks, duck.id).name is None:
         lost = f" It has lost its old name, {before}, too." if was_named else ""
         turn.say(f"But #{others[0].id} had that name first, so #{duck.id} loses it at once and is unnamed.{lost}")
+
+
+@rule.command("(name|call) [all] my [new] ducks {names}", names=Words("their names", free=False), phases=("setup", "running"),
+              named="name ducks", example="name my ducks Huey and Dewey quack")
+def name_ducks(turn: Turn, names: str) -> None:
+    """Give each unnamed duck of yours a name, in the order of their numbers; there must be as many names as ducks."""
+    wanted = [part.strip().strip("\"“”") for part in _NAMES.findall(names) if part.strip()]
+    mine = [duck for duck in turn.rows(ducks.ducks) if turn.player in (duck.owner, (duck.scouting or {}).get("sender"))]
+    flock = [duck for duck in mine if duck.name is None]
+    if len(flock) != len(wanted):
+        there = ", ".join(f"#{duck.id}" for duck in flock) or "none"
+        raise Refuse(f"These are {len(wanted)} names, and your unnamed ducks are: {there}. Write a line for each: “name”, its number "
+                     "with a # before it, its name.")
+    for duck, name in zip(flock, wanted, strict=True):
+        name_duck(turn, duck, NewName().parse(name))
 
 
 def _check_duck(turn: Turn, duck: Row) -> None:

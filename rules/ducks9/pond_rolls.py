@@ -21,7 +21,9 @@ def open_roll(turn: Turn, duck: Row) -> None:
 
 
 @rule.command(*closed("roll for [a] [new] pond for {duck}[[,] {claim}]", "roll for [a] [new] pond[[,] {claim}]",
-                       "pond roll for {duck}[[,] {claim}]", "pond roll[[,] {claim}]"), duck=DUCK, claim=claims.CLAIM,
+                       "roll [[a|the] (d6|die)] [for] [a] [new] pond[ for {duck}][[,] {claim}]",
+                       "roll [a|the] (d6|die) for {duck}[[,] {claim}]", "pond roll for {duck}[[,] {claim}]", "pond roll[[,] {claim}]"),
+                       duck=DUCK, claim=claims.CLAIM,
               named="pond roll", example=("roll for a pond for #14 quack", "roll for a pond quack"))
 def pond_roll(turn: Turn, duck: Row | None = None, claim: str = "") -> None:
     """Throw a die for a new duck, or for the oldest for which nobody has; on a six a pond comes into being."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from mailbot.engine.rule import Game, Int, Number, Refuse, Row, Rule, Turn
@@ -16,7 +17,25 @@ rule = Rule("ponds", title="Ponds", needs=[ducks.rule, colours.rule, periods.rul
 ducks_to_a_pond = rule.param("ducks_to_a_pond", 4, help="at the start: how many ducks make a pond", column=Int(1))
 ponds = rule.table("ponds", single="pond", number=Int(1, key=True))
 pond_count = rule.attribute("pond_count", Int(0, default=0))
-POND = Number(0, topic="pond")
+_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "first": 1,
+          "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
+class PondKind(Number):
+    """A pond by its number: “pond 2”, “2”, “pond no. 2”, “pond two”, “second pond”."""
+
+    def __init__(self) -> None:
+        super().__init__(0, topic="pond")
+        spelled = "|".join(_WORDS)
+        self.pattern = rf"{self.pattern}|pond\s(?:no\.?|nr\.?|number)\s?\d+|pond\s(?:{spelled})|(?:the\s)?(?:{spelled})\spond"
+
+    def parse(self, text: str) -> int:
+        """The number; Refuse names what was read."""
+        word = next((word for word in text.lower().split() if word in _WORDS), "")
+        return _WORDS[word] if word else super().parse(re.sub(r"\b(?:no|nr|number)\b\.?\s*", "", text, flags=re.IGNORECASE))
+
+
+POND = PondKind()
 
 
 def residents(game: Game, pond: int) -> list[Row]:
@@ -106,7 +125,9 @@ def existing(turn: Turn, number: int) -> Row:
     return pond
 
 
-@rule.command(*closed("(assign|put) {duck} (to|in|into) {pond}", "assign {duck} {pond}"), duck=DUCK, pond=POND, named="assign pond",
+@rule.command(*closed("(assign|put|place|settle) {duck} (to|in|into) {pond}", "assign {duck} {pond}",
+                       "assign {pond} to {duck}", "(let|have) {duck} live in {pond}", "{duck} (lives|shall live) in {pond}"), duck=DUCK,
+                       pond=POND, named="assign pond",
               example="assign Bertha to pond 2 quack")
 def assign_pond(turn: Turn, duck: Row, pond: int) -> None:
     """Put a duck of yours that has no pond into one, free of charge; one that is out scouting will return to it."""
@@ -122,15 +143,19 @@ def assign_pond(turn: Turn, duck: Row, pond: int) -> None:
     guards.done(turn, duck, f"{call(duck)} {'will return to' if ducks.is_out(duck) else 'lives in'} pond {pond}.")
 
 
-@rule.command(*closed("move {duck} to {pond}", "move {duck} (from) pond {old} to {pond}"), duck=DUCK, pond=POND,
-              old=Number(0), named="move duck", example="move Bertha to pond 3 egg")
-def move_duck(turn: Turn, duck: Row, pond: int) -> None:
+@rule.command(*closed("(move|relocate|transfer|shift|take) {duck} [from {old}] (to|into|in) {pond}", "move {duck} {pond}",
+                       "(let|have) {duck} (move|swim|go) to {pond}", "{duck} (moves|swims|goes|walks) (to|into) {pond}"), duck=DUCK,
+                       pond=POND,
+              old=POND, named="move duck", example="move Bertha to pond 3 egg")
+def move_duck(turn: Turn, duck: Row, pond: int, old: int | None = None) -> None:
     """Move a duck of yours to another pond for one of its Quacks."""
     guards.is_named(duck)
     guards.is_home(duck)
     guards.is_mine(turn, duck)
     if duck.pond is None:
         raise Refuse(f"{call(duck)} has no pond yet: use “assign”, which is free.")
+    if old not in (None, duck.pond):
+        raise Refuse(f"{call(duck)} is not in pond {old} but in pond {duck.pond}.")
     existing(turn, pond)
     if duck.pond == pond:
         raise Refuse(f"{call(duck)} is in pond {pond} already.")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from mailbot.engine.rule import Channel, Choice, Game, Letter, Line, Part, Rule
+from mailbot.engine.rule import OF_A_TEXT, Channel, Choice, Game, Letter, Line, Part, Rule
 
 from ..common import proposals
 
@@ -20,6 +22,7 @@ _MARK = re.compile(r"\s*(?:(?:re|fwd?|aw|wg)\s*:)", re.IGNORECASE)
 _END = re.compile(r"[\s*_`.-]*end(?: (?:of )?proposal)?[\s*_`.-]*", re.IGNORECASE)
 _GREETING = re.compile(r"\s*\S[^:]{0,40}[,!]\s*")
 _TITLE = 90
+Ends = Callable[[Line], bool]
 
 
 def is_post(letter: Letter) -> bool:
@@ -47,15 +50,16 @@ def _unmarked(subject: str) -> str:
 def as_post(game: Game, value: Letter) -> Letter:
     """A proposal with a head that the game can read: its title on the first line, all of its text below."""
     first = next(iter(_first(value)), None)
+    ends = partial(_goes_on, game)
     if first is not None and (found := _HEAD.fullmatch(first.text)):
-        return _headed(value, found[1].strip(), first)
+        return _headed(value, found[1].strip(), first, ends)
     if found := _HEAD.fullmatch(_unmarked(value.subject)):
-        return _headed(replace(value, subject=""), found[1].strip(), None)
+        return _headed(replace(value, subject=""), found[1].strip(), None, ends)
     if first is not None and _AMEND.fullmatch(first.text):
-        return replace(value, lines=(first, *_closed(_body(value, first))))
+        return replace(value, lines=(first, *_closed(_body(value, first), ends)))
     if value.channel is Channel.LIST and game[list_is] == "proposals" and _is_new(value) and first is not None \
             and not _CONTROL.fullmatch(first.text):
-        return _headed(replace(value, subject=""), _unmarked(value.subject), None)
+        return _headed(replace(value, subject=""), _unmarked(value.subject), None, ends)
     return value
 
 
@@ -63,18 +67,38 @@ def _is_new(letter: Letter) -> bool:
     return not (letter.in_reply_to or letter.references or _MARK.match(letter.subject))
 
 
-def _headed(letter: Letter, title: str, head: Line | None) -> Letter:
+def _headed(letter: Letter, title: str, head: Line | None, ends: Ends) -> Letter:
     """The letter with a line “propose: TITLE” in front of all its text."""
-    return replace(letter, lines=tuple(_arranged(_body(letter, head), title, head.number if head else 0)))
+    return replace(letter, lines=tuple(_arranged(_body(letter, head), title, head.number if head else 0, ends)))
 
 
-def _arranged(below: list[Line], title: str, number: int) -> list[Line]:
+def _goes_on(game: Game, line: Line) -> bool:
+    """Whether a line below an “end” is meant for the game, so that the text above it is over: a command, or another proposal."""
+    fit = game.active.vocabulary.fit(line.text)
+    return bool(_HEAD.fullmatch(line.text)) or (fit is not None and not fit.loose)
+
+
+def _end(below: list[Line], ends: Ends) -> int:
+    """Where the text ends: at an “end”, but not where the text goes on in the very next line and that is not meant for the game."""
+    for at, line in enumerate(below):
+        after = below[at + 1] if at + 1 < len(below) else None
+        if _END.fullmatch(line.text) and (after is None or not after.text.strip() or ends(after)):
+            return at
+    return len(below)
+
+
+def _kept(text: list[Line]) -> list[Line]:
+    """A text in which no line is taken for its end."""
+    return [replace(line, hint=OF_A_TEXT) if _END.fullmatch(line.text) else line for line in text]
+
+
+def _arranged(below: list[Line], title: str, number: int, ends: Ends) -> list[Line]:
     """A proposal with its head, its text and its end; below an “end” of its author's another one may follow.
 
     Without a text the title is the text too; so is a title that is too long for one, in front of the text.
     """
-    stop = next((at for at, line in enumerate(below) if _END.fullmatch(line.text)), len(below))
-    text, rest = below[:stop], below[stop + 1:]
+    stop = _end(below, ends)
+    text, rest = _kept(below[:stop]), below[stop + 1:]
     written = [line for line in text if line.text.strip()]
     short = title if len(title) <= _TITLE else title[:_TITLE - 1].rstrip() + "…"
     if title and (not written or short != title):
@@ -83,7 +107,7 @@ def _arranged(below: list[Line], title: str, number: int) -> list[Line]:
         short = written[0].text.strip()[:_TITLE] if written else "Untitled"
     first = next((at for at, line in enumerate(rest) if line.text.strip()), -1)
     found = _HEAD.fullmatch(rest[first].text) if first >= 0 else None
-    more = _arranged(rest[first + 1:], found[1].strip(), rest[first].number) if found else rest
+    more = _arranged(rest[first + 1:], found[1].strip(), rest[first].number, ends) if found else rest
     return [Line(number, f"propose: {short}"), *text, Line(0, "end"), *more]
 
 
@@ -95,6 +119,7 @@ def _body(letter: Letter, head: Line | None) -> list[Line]:
     return [Line(line.number, line.text) for line in letter.lines[start:] if line.part in parts]
 
 
-def _closed(text: list[Line]) -> list[Line]:
+def _closed(text: list[Line], ends: Ends) -> list[Line]:
     """A text with an end, so that nothing in it is taken for a command."""
-    return text if any(_END.fullmatch(line.text) for line in text) else [*text, Line(0, "end")]
+    stop = _end(text, ends)
+    return [*_kept(text[:stop]), Line(0, "end"), *text[stop + 1:]]

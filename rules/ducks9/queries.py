@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
 
-from ..common import info, periods
+from ..common import info, periods, players
 from . import duck_god, ducks, judge, ponds, royalty, scouting
 from .callings import DUCK
 from .ducks import call, state
@@ -24,7 +24,16 @@ def line(game: Game, duck: Row) -> str:
     return ", ".join(facts) + "."
 
 
-@rule.command("[show] [my] ducks", "list [my] ducks", query=True, named="my ducks", example="my ducks")
+class PondName(ponds.PondKind):
+    """A pond that is called one: “pond 2”, and not a bare number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pattern = rf"(?=.*\bpond\b)(?:{self.pattern})"
+
+
+@rule.command("[show] [my] ducks", "list [my] ducks", "(what|which) ducks do I (have|own)", "what are my ducks", query=True,
+              named="my ducks", example="my ducks")
 def my_ducks(turn: Turn) -> None:
     """List your ducks, those out scouting too."""
     mine = [duck for duck in turn.rows(ducks.ducks) if duck.owner == turn.player or (duck.scouting or {}).get("sender") == turn.player]
@@ -32,6 +41,17 @@ def my_ducks(turn: Turn) -> None:
         turn.say(line(turn, duck))
     if not mine:
         turn.say("You have no duck.")
+
+
+@rule.command("[show] {player}'s ducks", "[show] ducks (of|by) {player}", "(what|which) ducks does {player} (have|own)",
+              player=players.players, query=True, who="anyone", named="ducks of", example="show Ann's ducks")
+def ducks_of(turn: Turn, player: Row) -> None:
+    """List a player's ducks, those out scouting too."""
+    theirs = [duck for duck in turn.rows(ducks.ducks) if player.name in (duck.owner, (duck.scouting or {}).get("sender"))]
+    for duck in theirs:
+        turn.say(line(turn, duck))
+    if not theirs:
+        turn.say(f"{player.name} has no duck.")
 
 
 @rule.command("[show] all ducks", query=True, who="anyone", named="all ducks", example="all ducks")
@@ -43,7 +63,9 @@ def all_ducks(turn: Turn) -> None:
         turn.say("There are no ducks.")
 
 
-@rule.command("show [duck] {duck}", duck=DUCK, query=True, who="anyone", named="show duck", example="show Bertha")
+@rule.command("show [duck] {duck}", "(status|state) of {duck}", "(where|how|who|what) is {duck}",
+              "how many (quacks|eggs) (has|does) {duck} [have]", "who owns {duck}", "(which|what) colour (is|has) {duck}", duck=DUCK,
+              query=True, who="anyone", named="show duck", example="show Bertha")
 def show_duck(turn: Turn, duck: Row) -> None:
     """Say all about one duck."""
     turn.say(line(turn, duck))
@@ -54,7 +76,8 @@ def show_duck(turn: Turn, duck: Row) -> None:
         turn.say(f"Children: {', '.join(children)}.")
 
 
-@rule.command("show pond {pond}", pond=ponds.POND, query=True, who="anyone", named="show pond", example="show pond 2")
+@rule.command("show {pond}", "(who is|who lives) in {pond}", "{pond}", pond=PondName(), query=True, who="anyone", named="show pond",
+              example="show pond 2")
 def show_pond(turn: Turn, pond: int) -> None:
     """Say who lives in a pond, and what the next period will do to each."""
     if turn.find(ponds.ponds, pond) is None:

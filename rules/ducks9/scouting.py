@@ -7,7 +7,7 @@ from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
 
 from ..common import periods
 from . import claims, ducks, guards
-from .callings import DUCK, FLOCK
+from .callings import AWAY, DUCK, FLOCK
 from .ducks import call, state
 from .words import closed
 
@@ -21,8 +21,11 @@ def upkeep_of(game: Game, duck: Row) -> int:
     return 0 if ducks.is_out(duck) else int(game.ask(upkeep, 0, duck=duck))
 
 
-@rule.command(*closed("send {flock} (scouting|on [a] scouting mission|out scouting)[[,] {claim}]",
-                       "scout [with] {flock}[[,] {claim}]"), flock=FLOCK, claim=claims.CLAIM, named="scout",
+@rule.command(*closed("send {flock} [out] [(on|for)] [a] (scouting|scouting mission|mission) [with [a] d12][[,] {claim}]",
+                       "send {flock} (out|to scout|out to scout)[[,] {claim}]", "send out {flock} [scouting]",
+                       "put {flock} on [a] (scouting mission|mission)", "{flock} (goes|go) (scouting|on [a] scouting mission)",
+                       "(scouting|scouting mission|mission)[ for]: {flock}", "(scouting mission|mission) for {flock}",
+                       "(let|have) {flock} scout", "scout [with] {flock}[[,] {claim}]"), flock=FLOCK, claim=claims.CLAIM, named="scout",
               example=("send Bertha scouting quack", "scout with Bertha, Bill uwu"))
 def send(turn: Turn, flock: list[Row], claim: str = "") -> None:
     """Send ducks of yours out scouting; a die with twelve sides for each says how many Quacks it may bring."""
@@ -39,13 +42,20 @@ def send(turn: Turn, flock: list[Row], claim: str = "") -> None:
                           f"{say_instant(periods.ends(turn))} on.")
 
 
-@rule.command(*closed("retrieve {duck}[[,] {claim}]", "(bring|call) {duck} (home|back)[[,] {claim}]"),
-              duck=DUCK, claim=claims.CLAIM, example="retrieve Bertha quack")
-def retrieve(turn: Turn, duck: Row, claim: str = "") -> None:
+@rule.command(*closed("[(try|attempt|roll|throw)] [to] (retrieve|recall|fetch|return) {flock} [from (scouting|its mission)][[,] {claim}]",
+                       "[(try|attempt|roll|throw)] [to] (bring|call|get|fetch) {flock} (home|back)[[,] {claim}]",
+                       "[(try|attempt|roll|throw)] [to] (bring|call|get|fetch) (home|back) {flock}[[,] {claim}]"),
+              flock=AWAY, claim=claims.CLAIM, example="retrieve Bertha quack")
+def retrieve(turn: Turn, flock: list[Row], claim: str = "") -> None:
     """Try once a period to bring back a duck that you sent out: throw at least its potential Quacks with twelve sides."""
+    claims.ignore(turn, claim)
+    for known in flock:
+        _try(turn, turn.row(ducks.ducks, known.id))
+
+
+def _try(turn: Turn, duck: Row) -> None:
     _may_try(turn, duck)
     result = turn.draw(SIDES, f"return of #{duck.id}")
-    claims.ignore(turn, claim)
     if result < duck.scouting["potential"]:
         turn.change(duck, scouting={**duck.scouting, "last_attempt_period": turn[periods.period]})
         guards.done(turn, duck,
@@ -58,10 +68,13 @@ def retrieve(turn: Turn, duck: Row, claim: str = "") -> None:
                       "unnamed and without a pond.")
 
 
-@rule.command(*closed("cut [my] losses (on|with|for) {duck}"), duck=DUCK, named="cut losses",
+@rule.command(*closed("cut [(my|its|her|his)] losses (on|with|for|of) {duck}", "cut [(my|its)] losses: {duck}",
+                       "cut {duck}'s losses", "cut [(my|its)] losses"), duck=DUCK, named="cut losses",
               example="cut losses on Bertha uwu")
-def cut_losses(turn: Turn, duck: Row) -> None:
+def cut_losses(turn: Turn, duck: Row | None = None) -> None:
     """Instead of throwing, bring back a duck with more than nine potential Quacks for one Quack and without a new duck."""
+    if duck is None:
+        raise Refuse("Say on which duck: “cut losses on” and its name.")
     _may_try(turn, duck)
     if duck.scouting["potential"] <= MOST_KEPT:
         raise Refuse(f"{call(duck)} has only {duck.scouting['potential']} potential Quacks: losses can be cut with more than "

@@ -14,7 +14,8 @@ rule = Rule("stealing", title="Steal Duck", needs=[attacks.rule, royalty.rule],
 MORE_THAN = 10
 
 
-@rule.command(*closed("steal [duck] {target} with {duck}", "steal duck {target} through {duck}"), target=DUCK, duck=DUCK,
+@rule.command(*closed("steal [duck] {target} (with|through|using|by) {duck}", "{duck} steals [duck] {target}",
+                       "(let|have) {duck} steal [duck] {target}"), target=DUCK, duck=DUCK,
               named="steal duck", example="steal Drake with Bertha uwu")
 def steal_duck(turn: Turn, target: Row, duck: Row) -> None:
     """Take a duck with more than ten Quacks from the DUCK DUKE: yours pays as many Quacks as that one has."""

@@ -114,7 +114,9 @@ def _shortened(game: Game, line: Line) -> Line:
 
 
 def _subject(game: Game, subject: str) -> str:
-    """Where there is a text the subject is no part of the message: an action in it does not act."""
+    """Where there is a text the subject is no part of the message: an action in it does not act. That of an answer never does."""
+    if message.bare_subject(subject) != subject:
+        return subject
     fit = game.active.vocabulary.fit(message.bare_subject(subject))
     return "" if fit is not None and is_action(game, fit.command.name) else subject
 

@@ -299,6 +299,13 @@ def test_joining_proves_an_address_and_leaving_takes_effect_at_once() -> None:
     assert play.game.members() == () and not play.rows("ducks", owner="Alice")
 
 
+@pytest.mark.parametrize(("reader", "seen"), [("Alice", True), ("admin", True), ("all", True), ("Bob", False), ("", False)])
+def test_an_address_is_for_its_owner_and_the_admin(pond: Ducks, reader: str, seen: bool) -> None:
+    """Under the name that the players of this game know it by."""
+    alice = pond.json(reader)["players"]["Alice"]
+    assert (alice.get("address") == "alice@example.org") is seen and ("address" in alice) is seen
+
+
 @pytest.mark.clause("D9-TRADE-1", "D9-NAME-22")
 def test_names_with_little_words_in_them_are_traded_whole(pond: Ducks) -> None:
     pond.duck("Way to go", "Alice")

@@ -40,6 +40,26 @@ def test_nothing_limits_proposals(pond: Ducks) -> None:
     assert "text is missing" in pond.refused("Alice", "propose:")
 
 
+@pytest.mark.clause("D9-PROP-3")
+@pytest.mark.parametrize(("mail", "found", "unknown"), [
+    ("propose: Frost\nPonds freeze until the\nend\nof March.\nThen they thaw.",
+     {"Frost": "Ponds freeze until the\nend\nof March.\nThen they thaw."}, []),
+    ("propose: Frost\nPonds freeze.\nend\nvote 1 bread", {"Frost": "Ponds freeze."}, []),
+    ("propose: Frost\nPonds freeze.\nEND.\n\nI hope you like it.", {"Frost": "Ponds freeze."}, ["I hope you like it."]),
+    ("propose: Frost\nPonds freeze.\nend\npropose: Thaw\nPonds thaw.", {"Frost": "Ponds freeze.", "Thaw": "Ponds thaw."}, []),
+    ("propose: Frost\nThis is the\nend\nof all.\nend\nvote 1 duck", {"Frost": "This is the\nend\nof all."}, [])])
+def test_an_end_within_a_sentence_ends_nothing(pond: Ducks, mail: str, found: dict[str, str], unknown: list[str]) -> None:
+    answer = pond.mail("Alice", mail)
+    assert {row.title: row.text for row in pond.rows("proposals")} == found and answer.unknown == unknown
+
+
+@pytest.mark.clause("D9-PROP-8")
+def test_an_end_within_a_changed_text_ends_nothing(pond: Ducks) -> None:
+    pond.do("Alice", "propose: Frost")
+    pond.do("Alice", "amend 1\nFrost until the\nend\nof March.")
+    assert pond.row("proposals", 2).text == "Frost until the\nend\nof March."
+
+
 @pytest.mark.clause("D9-ACT-10", "D9-PROP-4", "D9-PROP-6")
 def test_a_list_of_proposals() -> None:
     """Where the list is for proposals each new mail there is one; control lines and answers are not."""
