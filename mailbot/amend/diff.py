@@ -1,9 +1,13 @@
 """What changed between two texts, word by word."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import groupby
 
+CLUTTER = 4
+"""What stayed the same between two changes is marked as changed too if they are so many times as long."""
 _TOKEN = re.compile(r"\s+|[^\s]+")
 
 
@@ -46,3 +50,26 @@ def _add(pieces: list[Piece], kind: str, text: str) -> None:
         pieces[-1] = Piece(kind, pieces[-1].text + text)
     elif text:
         pieces.append(Piece(kind, text))
+
+
+def readable(found: Iterable[Piece]) -> Iterator[Piece]:
+    """Runs of words instead of islands: words that two passages share by accident are marked too; what went before what came."""
+    kept = [piece for piece in found if piece.text]
+    for _, group in groupby(_without_islands(kept), key=lambda piece: piece.kind == "same"):
+        run = list(group)
+        for kind in ("same", "del", "ins"):
+            text = "".join(piece.text for piece in run if piece.kind == kind)
+            if text:
+                yield Piece(kind, text)
+
+
+def _without_islands(found: Iterable[Piece]) -> Iterator[Piece]:
+    runs = [(changed, list(run)) for changed, run in groupby(found, key=lambda piece: piece.kind != "same")]
+    sizes = [sum(len(piece.text) for piece in run) for _, run in runs]
+    for at, (changed, run) in enumerate(runs):
+        between = not changed and 0 < at < len(runs) - 1 and "\n" not in "".join(piece.text for piece in run)
+        if between and sizes[at] * CLUTTER < sizes[at - 1] + sizes[at + 1]:
+            text = "".join(piece.text for piece in run)
+            yield from (Piece("del", text), Piece("ins", text))
+        else:
+            yield from run

@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 
 from mailbot.amend.counts import say_summary as say_summary
-from mailbot.amend.diff import diff
+from mailbot.amend.diff import diff, readable
 from mailbot.amend.intake import clean
 from mailbot.amend.joining import joined
 from mailbot.amend.relabelling import relabelled
@@ -20,7 +20,7 @@ _MARKED = re.compile(r"\[-|\{\+")
 
 def marked(before: str, after: str) -> str:
     """Both texts in one."""
-    return "".join(f"{_MARKS[piece.kind][0]}{piece.text}{_MARKS[piece.kind][1]}" for piece in diff(before, after))
+    return "".join(f"{_MARKS[piece.kind][0]}{piece.text}{_MARKS[piece.kind][1]}" for piece in readable(diff(before, after)))
 
 
 def say_change(change: Change) -> str:

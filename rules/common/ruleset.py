@@ -139,6 +139,7 @@ def keep_corrected(turn: Turn, row: Row, text: str, reason: str) -> None:
     count = sum(1 for found in kept_of(turn, row) if found.revision == row.revision)
     turn.retire(turn.add(revisions, id=f"{row.number}@{row.revision}.{count}", number=row.number, revision=row.revision,
                          title=row.title, text=text, at=turn.now, cause=f"a correction: {reason}", event=event, kind="correct"))
+    turn.fire(ruleset_changed, cause=f"a correction of rule {row.number}")
 
 
 def kept_of(game: Game | View, row: Row) -> list[Row]:

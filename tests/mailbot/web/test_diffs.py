@@ -43,3 +43,12 @@ def test_a_small_change_of_a_long_text_is_small():
     lines = [f"Line {number} of the rule.\n" for number in range(3000)]
     changed = [*lines[:1500], "Line 1500 of the law.\n", *lines[1501:]]
     assert [piece.text for piece in pieces("".join(lines), "".join(changed)) if piece.kind != "same"] == ["rule.", "law."]
+
+
+@pytest.mark.clause("BN-DIFF-3")
+def test_one_paragraph_of_context_on_each_side_and_comments_apart():
+    texts = [f"Paragraph {number} stands." for number in range(9)]
+    changed = [*texts[:4], "Paragraph 4 falls.", *texts[5:]]
+    assert marked("\n\n".join(texts), "\n\n".join(changed)) == (
+        "[…]\n\nParagraph 3 stands.\n\nParagraph 4 <del>stands.</del><ins>falls.</ins>\n\nParagraph 5 stands.\n\n[…]")
+    assert marked("a [[b <c]] d", "a [[b <c]] e") == 'a <span class="comment">[[b &lt;c]]</span> <del>d</del><ins>e</ins>'
