@@ -12,6 +12,7 @@ rule = Rule("contest_masters", title="Contestmasters", needs=[contests.rule, con
 live_limit = rule.param("live_contracts_per_contestmaster", 3, column=Int(1), help="how many live contests a player may run")
 rule.extend(contracts, offered_contestmaster=Player(optional=True), offer_until=Time(optional=True), volunteer=Player(optional=True),
             volunteer_until=Time(optional=True), volunteer_objections=List(Player()))
+master_changed = rule.hook("contest_master_changed", "contract", "before", help="a contest has another contestmaster, or none")
 OFFER, WAIT = 7 * DAY, 48 * HOUR
 
 
@@ -26,10 +27,13 @@ def check_may_hold(game: Game, player: str, contract: Row | None = None) -> None
 
 def take(turn: Turn, contract: Row, player: str | None) -> Row:
     """The post goes to a player, to the bot, or to nobody."""
+    before = contract.contestmaster
     contract = turn.change(turn.row(contracts, contract.id), contestmaster=player, offered_contestmaster=None, offer_until=None,
                            volunteer=None, volunteer_until=None, volunteer_objections=[])
     who = "The bot" if player == "bot" else player
-    return contests.note(turn, contract, f"{who} is contestmaster now." if player else "the post of contestmaster is vacant.")
+    contract = contests.note(turn, contract, f"{who} is contestmaster now." if player else "the post of contestmaster is vacant.")
+    turn.fire(master_changed, contract=contract, before=before)
+    return turn.row(contracts, contract.id)
 
 
 @rule.command("[admin] offer [the] [post of] contestmaster (of|for) {contest} to {player}",

@@ -15,10 +15,11 @@ LONGEST, MOST = 5000, 20
 
 
 @rule.command("[admin] (announce|announcement) [(in|to|for)] {contest} : {words}",
+              "[admin] (announce|announcement) [(in|to|for)] {contest} [:]",
               "[admin] tell (all|everybody|everyone) in {contest} : {words}", contest=NAMED, words=Words("your words", rest=True),
               body="more", who="both",
               ends=("end", "end announcement"), draft="", named="announce in contest", example="announce C4: the second round begins")
-def announce(turn: Turn, contest: Row, words: str, more: str = "") -> None:
+def announce(turn: Turn, contest: Row, words: str = "", more: str = "") -> None:
     """As contestmaster, tell all contestants something; it stands on the contest's page."""
     contract = contests.for_master(turn, contest)
     text = _text(words, more)
@@ -29,9 +30,10 @@ def announce(turn: Turn, contest: Row, words: str, more: str = "") -> None:
     turn.say(f"All contestants of {called(contract)} are told.")
 
 
-@rule.command("(say|post) [(in|to|on)] [{contest}] : {words}", contest=NAMED, words=Words("your words", rest=True), body="more", draft="",
+@rule.command("(say|post) [(in|to|on)] [{contest}] : {words}", "(say|post) [(in|to|on)] {contest} [:]", contest=NAMED,
+              words=Words("your words", rest=True), body="more", draft="",
               named="say in contest", ends=("end", "end post"), example="say C4: hello all")
-def say(turn: Turn, words: str, contest: Row | None = None, more: str = "") -> None:
+def say(turn: Turn, words: str = "", contest: Row | None = None, more: str = "") -> None:
     """As a contestant, write on the contest's page; it is not mailed round."""
     contract = contests.for_member(turn, contest)
     text = _text(words, more)

@@ -34,12 +34,13 @@ class SecretNumber(Words):
 
 
 @rule.command("[admin] [give] [a] secret [(in|of)] [{contest}] (to|for) {player} : {text}",
+              "[admin] [give] [a] secret [(in|of)] [{contest}] (to|for) {player} [:]",
               "[admin] [give] [a] secret (to|for) {player} (in|of) {contest} : {text}",
               "[admin] give {player} [a] secret [in {contest}] : {text}",
               contest=NAMED, player=players.players,
               text=Words("the secret", rest=True), body="more", ends=("end", "end secret"), draft="", who="both", on_list=False,
               subject=False, named="give secret", example="secret C4 to Bob: hush")
-def give(turn: Turn, player: Row, text: str, contest: Row | None = None, more: str = "") -> None:
+def give(turn: Turn, player: Row, text: str = "", contest: Row | None = None, more: str = "") -> None:
     """As contestmaster, give a contestant a secret text: it is mailed to em alone, and kept."""
     contract = contests.for_master(turn, contest)
     module = contest_modules.of(turn, contract)
@@ -67,10 +68,10 @@ def _text(words: str, more: str) -> str:
     return text
 
 
-@rule.command("(seal|sealed text|sealed bid) [(for|in)] [{contest}] : {text}", named="seal", contest=NAMED, text=Words("your text",
-              rest=True), body="more", ends=("end", "end seal"),
+@rule.command("(seal|sealed text|sealed bid) [(for|in)] [{contest}] : {text}", "(seal|sealed text|sealed bid) [(for|in)] {contest} [:]",
+              named="seal", contest=NAMED, text=Words("your text", rest=True), body="more", ends=("end", "end seal"),
               draft="", on_list=False, subject=False, example="seal C4: my words")
-def seal(turn: Turn, text: str, contest: Row | None = None, more: str = "") -> None:
+def seal(turn: Turn, text: str = "", contest: Row | None = None, more: str = "") -> None:
     """Leave a text with the bot that nobody reads until it is opened, such as a bid or a hidden vote."""
     contract = contests.for_member(turn, contest)
     row = hand_out(turn, contract, turn.player, _text(text, more), "contestant")

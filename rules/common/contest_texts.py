@@ -9,10 +9,10 @@ from typing import Any
 
 from mailbot.engine.rule import Choice, Data, Game, Int, Player, Row, Rule, Text, Time, Turn, View, called
 
-from . import contest_log, contest_members, contest_modules, contests
+from . import contest_log, contest_masters, contest_members, contest_modules, contests
 from .contests import contracts
 
-rule = Rule("contest_texts", title="Texts of contests", needs=[contest_members.rule], implements=["CO-TEXT"])
+rule = Rule("contest_texts", title="Texts of contests", needs=[contest_masters.rule, contest_members.rule], implements=["CO-TEXT"])
 window = rule.param("amendment_window", timedelta(days=7), help="how long an amendment of a contest waits for consent")
 amendments = rule.table(
     "amendments", single="amendment", owned_by="proposer", id=Int(1, key=True), contract=Int(1), proposer=Player(),
@@ -56,7 +56,7 @@ def decide(turn: Turn, row: Row) -> None:
     answers = list(row.answers.values())
     yes, no = answers.count("consent"), answers.count("refuse")
     way = contract.amendable_by
-    if way == "master" and contract.contestmaster in (None, "bot"):
+    if way == "master" and contract.contestmaster not in row.answers and row.proposer != "The admin":
         way = "majority"
     if row.proposer == "The admin":
         way, passed, failed = "admin", True, False
@@ -132,6 +132,13 @@ def voter_left(turn: Turn, contract: Row, player: str) -> None:
     """Who has left has no say any more (unless as contestmaster)."""
     if contract.contestmaster != player or player not in turn.members():
         _drop(turn, contract, player)
+
+
+@rule.on(contest_masters.master_changed)
+def master_left(turn: Turn, contract: Row, before: str | None) -> None:
+    """Who has given up the post, and is no contestant, has no say any more."""
+    if before is not None and contests.member(turn, contract, before) is None:
+        _drop(turn, contract, before)
 
 
 @rule.on(contests.player_gone)

@@ -120,3 +120,25 @@ def test_what_an_amendment_must_say(play: Play) -> None:
     assert "neither a new text nor a new setting" in play.refused("Ann", "amend C1\nSummary: nothing")
     assert "no module whose parameter" in play.refused("Ann", "amend C1\nSet: stake = 3")
     assert "no header line" in play.refused("Ann", "amend C1\nColour: red")
+
+
+@pytest.mark.clause("CO-TEXT-2", "CO-TEXT-5")
+def test_who_gives_up_the_post_has_no_say_any_more(play: Play) -> None:
+    contest(play, ("Bob", "Cid", "Dee"))
+    play.do("Bob", "amend C1\nText: New\nEnd text")
+    play.do("Cid", "consent A1")
+    play.do("Dee", "consent A1")
+    assert play.row("amendments", 1).status == "pending"
+    play.do("Ann", "resign as contestmaster of C1")
+    assert play.row("amendments", 1).status == "enacted" and play.row("contracts", 1).text == "New"
+
+
+@pytest.mark.clause("CO-TEXT-5")
+def test_a_new_contestmaster_does_not_hold_up_what_was_proposed_before(play: Play) -> None:
+    contest(play, ("Bob", "Cid", "Dee"), "Amendable by: master")
+    play.do("Bob", "amend C1\nText: New\nEnd text")
+    play.do("Ann", "offer contestmaster of C1 to Eve")
+    play.do("Eve", "accept contestmaster of C1")
+    assert play.row("amendments", 1).answers == {"Bob": "consent", "Cid": "", "Dee": ""}
+    play.do("Cid", "consent A1")
+    assert play.row("amendments", 1).status == "enacted", "most of those who have a say consent"
