@@ -52,7 +52,7 @@ class GroupApplier(Ledger, ABC):
     def _frozen(self, told: Group, ref: RuleRef) -> None:
         """First all edits of the text as the group found it, then what speaks of the new text, renumbering last."""
         self.state.unit += 1
-        unit = self.state.unit
+        unit, first = self.state.unit, len(self.outcomes)
         try:
             rule = self.state.rule(ref)
         except NoPlace as trouble:
@@ -70,6 +70,9 @@ class GroupApplier(Ledger, ABC):
             self.instruction(part)
         self.changes = [replace(change, unit=unit) if change.unit > unit else change for change in self.changes]
         self.state.unit = unit
+        order = [part.words for part in told.parts]
+        mine = sorted(self.outcomes[first:], key=lambda one: order.index(one.words) if one.words in order else len(order))
+        self.outcomes[first:] = [replace(one, number=first + at, unit=unit) for at, one in enumerate(mine, 1)]
 
     def _plans(self, told: Group, rule: RuleText) -> tuple[list[grouping.Plan], list[Instruction]]:
         plans: list[grouping.Plan] = []

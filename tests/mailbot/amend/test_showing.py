@@ -95,7 +95,8 @@ def test_attributes_titles_and_numbers_are_shown() -> None:
 
 @pytest.mark.clause("BN-DIFF-7")
 def test_what_is_skipped_and_what_changes_nothing_is_told_with_the_reason() -> None:
-    done = apply(ruleset("Rule 14/2  Kites\nA Kite needs wind."), 'In Rule 14, change "wind" to "wind".\n\nIf proposal 3 passes, repeal rule 14.',
+    done = apply(ruleset("Rule 14/2  Kites\nA Kite needs wind."),
+                 'In Rule 14, change "wind" to "wind".\n\nIf proposal 3 passes, repeal rule 14.',
                  Settings(proposal=lambda number: "rejected"))
     said = say_amended(done)
     assert "Without effect: “In Rule 14" in said and "Skipped: “" in said and "not so: proposal 3 passes" in said
@@ -103,7 +104,8 @@ def test_what_is_skipped_and_what_changes_nothing_is_told_with_the_reason() -> N
 
 
 @pytest.mark.parametrize(("text", "count"), [
-    ("one two\nthree", 3), ("{{ one }} {-{ two }-} << three >> {{{four}}}", 4), ("one [[two three]] four", 2), ("", 0), ("> quoted\none", 1)])
+    ("one two\nthree", 3), ("{{ one }} {-{ two }-} << three >> {{{four}}}", 4), ("one [[two three]] four", 2), ("", 0),
+    ("> quoted\none", 1)])
 def test_words_are_runs_between_blanks_without_comments_and_delimiters(text: str, count: int) -> None:
     assert count_words(text) == count
 
