@@ -16,6 +16,7 @@ from mailbot.inputs import Input, Progress, inputs_of, mail_input, play_again
 from mailbot.mending import enter_correction
 from mailbot.naming import named_event, without
 from mailbot.numbers import given_numbers, meant_entries
+from mailbot.referee import Referee
 from mailbot.replay import Report, again
 from mailbot.store.store import Store
 from mailbot.swapping import differences, public_view, put_in_place
@@ -148,3 +149,9 @@ def _report(plan: _Plan, said: str, mails: list[str], dry_run: bool) -> Report:
              *(f"  {line}" for line in plan.found)]
     return Report(not plan.found, [*lines, "Told by mail:" if not dry_run else "Would be told by mail:",
                                    *(f"  {line}" for line in mails or ["nobody"])])
+
+
+def compared(before: Referee, after: Referee, what: str, reason: str) -> tuple[str, list[str]]:
+    """What is said of a correction, and what it changes for everybody, for a game that is in no folder."""
+    plan = _Plan(what, reason, [], found=differences(public_view(before), public_view(after)))
+    return _said(plan), plan.found

@@ -24,7 +24,7 @@ class Event:
 def named_event(game: GameFolder, inputs: list[Input], entry: str) -> Event:
     """The line or mail that a log number, or (the start of) a step's name, means; BadSetup if none can be taken out by it."""
     wanted, _, line = entry.strip().lstrip("#").partition(":")
-    event = _by_number(game, inputs, int(wanted)) if wanted.isdigit() and not line else _by_name(inputs, wanted, line)
+    event = _by_number(game, inputs, int(wanted)) if wanted.isdigit() and not line else by_name(inputs, wanted, line)
     if event.input.kind != "mail":
         raise BadSetup(f"entry {entry} is no mail ({event.input.kind}) and cannot be taken out")
     struck = event.input.facts.get("struck", {"whole": False, "lines": {}})
@@ -44,8 +44,8 @@ def _by_number(game: GameFolder, inputs: list[Input], number: int) -> Event:
     raise _unknown(str(number))
 
 
-def _by_name(inputs: list[Input], name: str, line: str) -> Event:
-    """The whole step if `line` is "" or the only one."""
+def by_name(inputs: list[Input], name: str, line: str) -> Event:
+    """What the start of a step's name means: the whole step if `line` is "" or the only one; BadSetup if there is none."""
     found = [one for one in inputs if one.id == name] or [one for one in inputs if len(name) >= 4 and one.id.startswith(name)]
     if len(found) > 1:
         raise BadSetup(f"{len(found)} steps begin with {name}: write more of the name")

@@ -51,6 +51,7 @@ class Referee:
     def __init__(self, registry: Registry, store: Store, secret: bytes, manner: Manner) -> None:
         self.registry, self.store, self.secret, self.manner = registry, store, secret, manner
         self.script: list[Any] = []
+        self.scripts: Mapping[str, list[Any]] = {}
         self.watch: Callable[[Played], None] | None = None
         self.kept_numbers: Mapping[str, Mapping[str, list[int]]] = {}
         self.numbers_beyond: Mapping[str, int] = {}
@@ -245,7 +246,7 @@ class Referee:
     # -- opening and closing -------------------------------------------------------------------------------------
 
     def _turn(self, name: str, at: Instant, kind: str, actor: Actor, struck: Mapping[str, Any] | None = None) -> Turn:
-        dice = Dice(self.secret, name, day_of(at), self.script)
+        dice = Dice(self.secret, name, day_of(at), self.scripts.get(name, self.script))
         kept = {series: list(numbers) for series, numbers in self.kept_numbers.get(name, {}).items()}
         step = Step(name, at, kind, actor, numbers=Numbers(kept, self.numbers_beyond), struck=struck["lines"] if struck else {},
                     entries=dict(self.kept_entries.get(name, {})))

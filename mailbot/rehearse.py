@@ -16,6 +16,7 @@ from mailbot.clock import show_instant
 from mailbot.engine.apply import settle
 from mailbot.engine.loader import bundled
 from mailbot.engine.registry import Registry
+from mailbot.engine.row import Row
 from mailbot.engine.start import begin
 from mailbot.engine.step import Verdict
 from mailbot.engine.turn import Turn
@@ -26,9 +27,11 @@ from mailbot.mail.compose import message_id
 from mailbot.mail.letter import Reader
 from mailbot.mail.reply import Desk, mail_templates
 from mailbot.manner import Manner
+from mailbot.mending import ERRANDS
 from mailbot.paths import instant
 from mailbot.referee import Played, Referee
 from mailbot.rehearsal_checks import Difference, Seen, check
+from mailbot.rehearsal_past import Past
 from mailbot.rehearsal_site import RehearsalSite
 from mailbot.scenario import Scenario, ScenarioStep, read_scenario
 from mailbot.store.store import Store
@@ -83,7 +86,9 @@ class Rehearsal:
         desk = Desk(GAME, scenario.title or "Rehearsal", mail_templates(*(folder / "mail" for folder in self._templates)),
                     LIST if scenario.on_list else "", (ADMIN,))
         reader = Reader(frozenset([GAME]), frozenset([LIST]), own_message_id_domain=GAME.partition("@")[2])
-        self.referee = Referee(_registry(scenario.rules, own_rules), Store(None), SEED, Manner(desk, reader, "off"))
+        registry, manner = _registry(scenario.rules, own_rules), Manner(desk, reader, "off")
+        self._past = Past(lambda: Referee(registry, Store(None), SEED, manner))
+        self.referee = self._past.new()
         self.referee.watch = self._note
         self._step: list[Played] = []
         self._mails: list[Mail] = []
@@ -99,6 +104,7 @@ class Rehearsal:
         self._step.append(played)
         self._mails += played.mails
         self._site.note(played.entry)
+        self._past.note(played, len(self.referee.script))
 
     # -- before the first step -----------------------------------------------------------------------------------
 
@@ -110,9 +116,9 @@ class Rehearsal:
             self._join(number, name, address)
         if self.referee.game["status"] == "setup" and not any(steps == ("game", "status") for steps, _ in given):
             of_game = tuple((steps, value) for steps, value in given if steps[0] == "game")
-            self.referee.enter("begin", "given", start, partial(_begin, of_game=of_game))
+            self._past.give(self.referee, "begin", start, partial(_begin, of_game=of_game))
         if given:
-            self.referee.enter("given", "given", start, partial(set_given, given=given))
+            self._past.give(self.referee, "given", start, partial(set_given, given=given))
         self.referee.store.commit()
 
     def _parameters(self) -> dict[str, Any]:
@@ -123,7 +129,8 @@ class Rehearsal:
 
     def _join(self, number: int, name: str, address: str) -> None:
         message = _message(ADMIN, GAME, f"admit {name} <{address}>\n", self.scenario.start, f"<join-{number}@scenario>")
-        played = self.referee.take(RawMail(message.as_bytes(), self.scenario.start, f"join/{number}", Origin.CONSOLE, number))
+        raw = RawMail(message.as_bytes(), self.scenario.start, f"join/{number}", Origin.CONSOLE, number)
+        played = self._past.take(self.referee, raw)
         wrong = [sentence for outcome in played.step.outcomes for sentence in outcome.sentences
                  if outcome.verdict is not Verdict.DONE]
         if wrong or played.step.fault or not played.step.outcomes:
@@ -135,15 +142,17 @@ class Rehearsal:
         """Play one step; Difference where it does not come out as expected."""
         self._step = []
         self.referee.script[:] = [_scripted(draw) for draw in step.dice]
+        self._past.begin(self.referee.script)
         raw = self._raw(step) if step.writes else None
         if step.given:
             self._set(step)
         if raw is None:
             self.referee.advance(step.at)
         else:
-            self.referee.take(RawMail(raw, step.at, f"step/{step.number}", order=step.number))
+            self._past.take(self.referee, RawMail(raw, step.at, f"step/{step.number}", order=step.number))
         left = list(self.referee.script)
         self.referee.script.clear()
+        self._run_errands()
         self.referee.store.commit()
         check(step, self._seen(step, left))
 
@@ -151,9 +160,25 @@ class Rehearsal:
         """What a step gives is set when the timers before it have run."""
         self.referee.advance(step.at)
         try:
-            self.referee.enter(f"given/{step.number}", "given", step.at, partial(set_given, given=step.given))
+            self._past.give(self.referee, f"given/{step.number}", step.at, partial(set_given, given=step.given))
         except BadSetup as fault:
             raise BadSetup(f"step {step.number}: {fault}") from None
+
+    def _run_errands(self) -> None:
+        """Work out the corrections that the admin has asked for, and make those that are confirmed, as the daemon does."""
+        for row in self._errands("asked"):
+            self._past.preview(self.referee, row)
+        while confirmed := self._errands("confirmed"):
+            other = self._past.without(self.referee, confirmed[0])
+            self.referee, self._site = self._past.take_over(other), RehearsalSite(self._templates, SEED)
+            for entry in self._past.journal:
+                self._site.note(entry)
+            self.referee.watch = self._note
+            other.enter()
+
+    def _errands(self, status: str) -> list[Row]:
+        game = self.referee.game
+        return game.rows(ERRANDS, status=status, kind="revert") if game.in_force(ERRANDS) else []
 
     def _seen(self, step: ScenarioStep, left: list[Any]) -> Seen:
         game = self.referee.game
