@@ -84,12 +84,12 @@ class Dice:
     def _label(self, why: str) -> str:
         return f"{self._head}{why}/{len(self.drawn) - self._elsewhere + 1}"
 
-    def draw(self, faces: int, why: str, secret: bool = False) -> int:
-        """A number from 1 to `faces`, all equally likely."""
+    def draw(self, faces: int, why: str, secret: bool = False, beyond: bool = False) -> int:
+        """A number from 1 to `faces`, all equally likely; with `beyond` a scripted one may be any number."""
         if faces < 1:
             raise ScriptFault(f"{why}: there is nothing to draw from")
         label = self._label(why)
-        value = self._scripted(faces, why) if self.script else \
+        value = self._scripted(faces, why, beyond) if self.script else \
             face(self._key(secret), label, faces)
         self.drawn.append({"label": label, "faces": faces, "value": value, "why": why, **({"secret": True} if secret else {})})
         return value
@@ -97,9 +97,9 @@ class Dice:
     def _key(self, secret: bool) -> bytes:
         return hmac.digest(self.secret, b"hidden", "sha256") if secret else day_key(self.secret, self.day)
 
-    def _scripted(self, faces: int, why: str) -> int:
+    def _scripted(self, faces: int, why: str, beyond: bool) -> int:
         value = self.script.pop(0)
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= faces:
+        if not isinstance(value, int) or isinstance(value, bool) or not (beyond or 1 <= value <= faces):
             raise ScriptFault(f"{why}: the scripted {value!r} is not a face of a die with {faces}")
         return value
 

@@ -187,9 +187,9 @@ class Turn(Game):
 
     # -- chance --------------------------------------------------------------------------------------------------
 
-    def draw(self, faces: int, why: str, secret: bool = False) -> int:
-        """A number from 1 to `faces`. Secret draws are never published."""
-        return self.dice.draw(faces, why, secret)
+    def draw(self, faces: int, why: str, secret: bool = False, beyond: bool = False) -> int:
+        """A number from 1 to `faces`. Secret draws are never published. With `beyond` a scenario may script any number."""
+        return self.dice.draw(faces, why, secret, beyond)
 
     def roll(self, dice: str, why: str, secret: bool = False) -> Roll:
         """Throw dice ("2d6"): faces one after another."""

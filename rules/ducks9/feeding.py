@@ -36,7 +36,7 @@ def feed(turn: Turn, duck: Row, fruit: str = "", claim: str = "") -> None:
         raise Refuse(f"You have already fed a duck in this period; the next feeding is possible from "
                      f"{say_instant(periods.ends(turn))} on.")
     turn.change(player, fed_in_period=turn[periods.period])
-    result = turn.draw(turn[feeding_die], f"feeding of #{duck.id}") + turn[shift]
+    result = turn.draw(turn[feeding_die], f"feeding of #{duck.id}", beyond=True) + turn[shift]
     claims.ignore(turn, claim)
     fed = ducks.add_quacks(turn, duck, result)
     colour = colours.first_fed(turn, fed, result)
