@@ -19,7 +19,7 @@ awards = rule.table(
     "awards", single="award", owned_by="player", id=Int(1, key=True), contract=Int(1), player=Player(), axis=Text(), amount=Int(),
     reason=Text(), by=Text(), at=Time(), week=Text(), kind=Choice("award", "revocation", "deferred"),
     step=Text(seen_by="nobody"))
-week_turns_at = rule.attribute("contest_week_turns_at", Time(optional=True, seen_by="nobody"))
+week_turns_at = rule.attribute("contest_week_turns_at", Time(optional=True))
 plain_balance = rule.question("contest_plain_balance", "player", help="a player's points of the game's own")
 plain_moved = rule.hook("contest_plain_moved", "player", "by", "reason", help="a contest gives or takes points of the game's own")
 PLAIN, LONGEST = "plain", 200
