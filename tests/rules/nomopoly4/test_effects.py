@@ -26,14 +26,14 @@ def field(nomo: Nomopoly) -> Nomopoly:
     return nomo
 
 
-def state(nomo: Nomopoly) -> dict[str, Any]:
+def state(nomo: Nomopoly) -> dict[Any, Any]:
     """What effects can change."""
     alice, pieces = nomo.row("players", "Alice"), {piece.id: (piece.type, piece.square, piece.hp) for piece in nomo.rows("pieces")}
     return {"money": alice.money, "experience": alice.experience, "square": alice.square, "items": alice["items"], **pieces,
             "resources": nomo.row("squares", 5).resources}
 
 
-def changed(nomo: Nomopoly, before: dict[str, Any]) -> dict[str, Any]:
+def changed(nomo: Nomopoly, before: dict[Any, Any]) -> dict[Any, Any]:
     """What is another now; None for what is gone."""
     after = state(nomo)
     return {name: after.get(name) for name in {**before, **after} if before.get(name) != after.get(name)}
@@ -63,7 +63,7 @@ STEPS = [
 
 @pytest.mark.clause("N4-EXT-13")
 @pytest.mark.parametrize(("effect", "target", "aim", "dice", "after"), STEPS, ids=[f"{step[0]} {step[2]}" for step in STEPS])
-def test_each_step(field: Nomopoly, effect: str, target: str, aim: str, dice: tuple[int, ...], after: dict[str, Any]) -> None:
+def test_each_step(field: Nomopoly, effect: str, target: str, aim: str, dice: tuple[int, ...], after: dict[Any, Any]) -> None:
     field.implement(f"command define Do: by any unit; target {target}; effect {effect}")
     before = state(field)
     field.do("Alice", f"order Warrior 11 Do{f' on {aim}' if aim else ''}", dice=dice)
@@ -99,7 +99,9 @@ def test_dice_are_thrown_step_by_step(field: Nomopoly) -> None:
 def test_all_or_nothing(field: Nomopoly, effect: str, target: str, aim: str, reason: str) -> None:
     field.piece(15, "Warrior", "Bob", 15)
     field.implement(f"command define Do: by any unit; cooldown 1 day; target {target}; effect gain 5, experience +1d6, {effect}")
-    assert reason in field.refused("Alice", f"order Warrior 11 Do{f' on {aim}' if aim else ''}")
+    line = f"order Warrior 11 Do{f' on {aim}' if aim else ''}"
+    assert reason in field.refused("Alice", line)
+    assert field.mail("Alice", line).played.step.draws == []
 
 
 @pytest.mark.clause("N4-EXT-13", "N4-ITEM-5")
@@ -111,6 +113,7 @@ def test_all_or_nothing(field: Nomopoly, effect: str, target: str, aim: str, rea
 def test_items_that_cannot_work_are_kept(field: Nomopoly, effect: str, on: str, reason: str) -> None:
     field.implement(f"item define Wand: use experience +1d6, {effect}", "player Alice item +1 Wand", "player Alice jump to 16")
     assert reason in field.refused("Alice", f"use wand{on}")
+    assert field.mail("Alice", f"use wand{on}").played.step.draws == []
     assert field.player("Alice")["items"]["Wand"] == 1
 
 
