@@ -157,7 +157,8 @@ class TimerDecl:
     """Something that happens by itself. `due(game, row)` (or `due(game)` without `each`) gives the instant or None.
 
     In a pause: `run` as ever, `wait` until play goes on, or `skip` (called with `skipped=True` when overdue in a pause).
-    Timers of one second run in the order of `rank`, then of their rules, then of their rows.
+    Timers of one second run in the order of `rank`, then of their rules, then of their rows. Timers whose `among` is the same
+    word run by what `of(row)` gives (the number of a contest) first, and by rank only then.
     """
 
     rule: str
@@ -167,6 +168,8 @@ class TimerDecl:
     each: Table | None = None
     phases: tuple[str, ...] = ("running",)
     rank: int = 100
+    among: str = ""
+    of: Callable[[Any], int] | None = None
 
 
 @dataclass(frozen=True, eq=False)

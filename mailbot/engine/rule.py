@@ -186,11 +186,11 @@ class Rule:
         return keep
 
     def timer(self, *, due: Handler, each: Table | None = None, phases: Sequence[str] = ("running",),
-              rank: int = 100) -> Callable[[F], F]:
+              rank: int = 100, among: str = "", of: Callable[[Any], int] | None = None) -> Callable[[F], F]:
         """Something that falls due: `function(turn, row)`, or `function(turn)` without `each`; see TimerDecl."""
         def keep(call: F) -> F:
             self.declared.timers.append(TimerDecl(
-                self.name, f"{self.name}.{call.__name__}", call, due, each, tuple(phases), rank))
+                self.name, f"{self.name}.{call.__name__}", call, due, each, tuple(phases), rank, among, of))
             return call
         return keep
 

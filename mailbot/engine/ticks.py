@@ -40,18 +40,19 @@ def next_due(game: Game, until: Instant) -> Due | None:
     """
     status, waits = game["status"], game.ask("mail_waits", False)
     found: Due | None = None
-    first = until + 1
-    broken = game.state.table("faults")
-    for timer in game.active.timers:
+    first: tuple[Instant, ...] = (until + 1,)
+    broken, places = game.state.table("faults"), dict[str, int]()
+    for place, timer in enumerate(game.active.timers):
+        together = places.setdefault(timer.among, place) if timer.among else place
         if status not in timer.phases or (waits and "ended" not in timer.phases):
             continue
         for row in game.rows(timer.each) if timer.each is not None else (None,):
             at = timer.due(game, row) if row is not None else timer.due(game)
-            if at is None or at >= first:
+            if at is None or at > first[0]:
                 continue
-            due = Due(max(at, game.now), timer, row, at)
-            if not broken or _fault_key(timer, row) not in broken:
-                found, first = due, at
+            order = (at, together, timer.of(row) if timer.of is not None else 0, place)
+            if order < first and (not broken or _fault_key(timer, row) not in broken):
+                found, first = Due(max(at, game.now), timer, row, at), order
     return found
 
 

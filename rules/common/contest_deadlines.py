@@ -70,7 +70,8 @@ def close(turn: Turn, row: Row, status: str) -> None:
 
 # -- time ------------------------------------------------------------------------------------------------------------
 
-@rule.timer(each=deadlines, due=lambda game, row: row.reminder_time if row.status == "open" else None, rank=44)
+@rule.timer(each=deadlines, due=lambda game, row: row.reminder_time if row.status == "open" else None, rank=44, among="contests",
+            of=lambda row: row.contract)
 def remind(turn: Turn, row: Row) -> None:
     """Whoever has not done what is due is reminded in time."""
     turn.change(row, reminder_time=None)
@@ -82,7 +83,8 @@ def remind(turn: Turn, row: Row) -> None:
                           subject=f"[{contests.called(contract)}] {title(row)} is due soon")
 
 
-@rule.timer(each=deadlines, due=lambda game, row: row.due + 1 if row.status == "open" else None, rank=45)
+@rule.timer(each=deadlines, due=lambda game, row: row.due + 1 if row.status == "open" else None, rank=45, among="contests",
+            of=lambda row: row.contract)
 def pass_by(turn: Turn, row: Row) -> None:
     """Whoever has not done it by then is overdue; nothing else happens, unless a module says so."""
     late = [name for name, status in row.people.items() if status == "pending"]

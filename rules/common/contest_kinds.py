@@ -111,7 +111,8 @@ def needed(game: Game) -> int:
     return min(game[needed_most], len(game.members()) // 2 + 1)
 
 
-@rule.timer(each=contracts, due=lambda game, row: row.window_until + 1 if row.window else None, rank=40)
+@rule.timer(each=contracts, due=lambda game, row: row.window_until + 1 if row.window else None, rank=40, among="contests",
+            of=lambda row: row.id)
 def decide(turn: Turn, contract: Row) -> None:
     """When the time for objections is over, the kind changes unless enough players object."""
     here = turn.members()

@@ -96,7 +96,8 @@ def decline(turn: Turn, contest: Row | None = None) -> None:
     turn.say("You have declined.")
 
 
-@rule.timer(each=contracts, due=lambda game, row: row.offer_until + 1 if row.offer_until else None, rank=41)
+@rule.timer(each=contracts, due=lambda game, row: row.offer_until + 1 if row.offer_until else None, rank=41, among="contests",
+            of=lambda row: row.id)
 def offer_lapses(turn: Turn, contract: Row) -> None:
     """An offer that nobody has accepted in 7 days is void."""
     turn.change(contract, offered_contestmaster=None, offer_until=None)
@@ -167,7 +168,8 @@ def object_to(turn: Turn, player: Row, contest: Row) -> None:
     turn.say("Your objection is noted.")
 
 
-@rule.timer(each=contracts, due=lambda game, row: row.volunteer_until + 1 if row.volunteer_until else None, rank=42)
+@rule.timer(each=contracts, due=lambda game, row: row.volunteer_until + 1 if row.volunteer_until else None, rank=42, among="contests",
+            of=lambda row: row.id)
 def volunteer_decided(turn: Turn, contract: Row) -> None:
     """After 48 hours a volunteer has the post, unless more than half of the contestants have objected."""
     here = contests.members(turn, contract)

@@ -117,7 +117,7 @@ def close(turn: Turn, contract: Row, reason: str) -> None:
 
 # -- contests that sleep ---------------------------------------------------------------------------------------------
 
-@rule.timer(each=contracts, rank=60, due=lambda game, row: row.last_activity + ASKED_AFTER
+@rule.timer(each=contracts, rank=60, among="contests", of=lambda row: row.id, due=lambda game, row: row.last_activity + ASKED_AFTER
             if row.dormancy_asked is None and contest_modules.running(game, row) is None else None)
 def ask(turn: Turn, contract: Row) -> None:
     """After 30 days without a word contestmaster and contestants are asked whether it goes on."""
@@ -128,7 +128,8 @@ def ask(turn: Turn, contract: Row) -> None:
         contests.tell(turn, contract, name, text, sort="reminder")
 
 
-@rule.timer(each=contracts, rank=61, due=lambda game, row: row.dormancy_asked + ENDED_AFTER if row.dormancy_asked else None)
+@rule.timer(each=contracts, rank=61, among="contests", of=lambda row: row.id,
+            due=lambda game, row: row.dormancy_asked + ENDED_AFTER if row.dormancy_asked else None)
 def end_dormant(turn: Turn, contract: Row) -> None:
     """After 14 more days it is ended."""
     contest_log.write(turn, contract.id, "it ends, since nothing happens in it.")

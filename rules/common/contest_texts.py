@@ -120,7 +120,8 @@ def wait_no_longer(turn: Turn, contract: Row) -> None:
             enact(turn, turn.row(contracts, contract.id), live)
 
 
-@rule.timer(each=amendments, due=lambda game, row: row.due + 1 if row.status == "pending" else None, rank=43)
+@rule.timer(each=amendments, due=lambda game, row: row.due + 1 if row.status == "pending" else None, rank=43, among="contests",
+            of=lambda row: row.contract)
 def lapse(turn: Turn, row: Row) -> None:
     """Without a result an amendment lapses after 7 days."""
     close(turn, row, "lapsed", f"{title(row)} lapses without a result.")

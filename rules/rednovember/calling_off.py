@@ -58,7 +58,8 @@ def _count(turn: Turn, game: Row) -> None:
         contest_modules.void(turn, submarine.contract_of(turn, game), game.call_off["reason"])
 
 
-@rule.timer(each=games, due=lambda game, row: row.call_off["until"] + 1 if row.call_off else None, rank=46)
+@rule.timer(each=games, due=lambda game, row: row.call_off["until"] + 1 if row.call_off else None, rank=62,
+            among="contests", of=lambda row: row.contract)
 def motion_falls(turn: Turn, game: Row) -> None:
     """After 48 hours a motion that too few support falls."""
     turn.change(game, call_off=None)

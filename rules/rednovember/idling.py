@@ -26,7 +26,7 @@ def _remind_at(game: Game, row: Row) -> int | None:
     return int(row.last_player_turn_resolved_at) + int(setting(game, row, "remind_hours")) * contests.HOUR
 
 
-@rule.timer(each=games, due=_remind_at, rank=47)
+@rule.timer(each=games, due=_remind_at, rank=63, among="contests", of=lambda row: row.contract)
 def remind(turn: Turn, game: Row) -> None:
     """All whose gnomes have minutes are reminded once."""
     turn.change(game, reminded=True)
@@ -46,7 +46,7 @@ def _doze_at(game: Game, row: Row) -> int | None:
     return int(row.last_player_turn_resolved_at) + hours * contests.HOUR
 
 
-@rule.timer(each=games, due=_doze_at, rank=48)
+@rule.timer(each=games, due=_doze_at, rank=64, among="contests", of=lambda row: row.contract)
 def doze(turn: Turn, game: Row) -> None:
     """The gnome with the most minutes dozes some of them away."""
     awake = [one for one in submarine.crew(turn, game) if one.state in IN_PLAY]
