@@ -60,7 +60,8 @@ def _changes(turn: Turn, contract: Row, header: contest_headers.Header) -> dict[
     if scoring == "axes":
         changes["axes"] = axes or contract.axes or list(turn[contests.axes])[:1]
     if given:
-        changes |= {"min_contestants": least, "max_contestants": most}
+        limits = {"min_contestants": least, "max_contestants": most}
+        changes |= {name: limit for name, limit in limits.items() if contract[name] != limit}
     if values := checked.parameters():
         changes["parameters"] = values
     if header.text is not None:

@@ -39,7 +39,7 @@ def count(view: View, contest: int) -> int:
 
 def _read(view: View, numbers: list[int]) -> list[dict[str, Any]]:
     found = [entry for number in numbers for entry in view.log(first=number, last=number)]
-    return [{"number": entry["n"], "at": entry["at"], "text": entry["text"]} for entry in found]
+    return [{"number": entry["n"], "at": entry["at"], "text": entry["text"].partition(": ")[2]} for entry in found]
 
 
 @rule.page("contests/{contest}/log/{number}/", each=pages, template="contests/log.html", title="Log of C{contest}", final=True)

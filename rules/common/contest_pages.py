@@ -98,7 +98,9 @@ def _useful(row: Row) -> list[str]:
         lines.append(f"object to {name}")
     if row.contestmaster is None:
         lines.append(f"volunteer for {name}")
-    return [*lines, f"start {name}" if row.status == "open" else f"finish {name}"]
+    if row.status == "open":
+        lines.append(f"start {name}")
+    return lines if row.module is not None or row.status == "open" else [*lines, f"finish {name}"]
 
 
 @rule.panel(page="players/{name}", template="panels/contests_of_player.html", title="Contests", reads=[contracts, contestants])
