@@ -1,7 +1,7 @@
 import pytest
 
 from mailbot.commands.command import Command
-from mailbot.commands.kinds import EVERYTHING, Name, Number, Title, Words
+from mailbot.commands.kinds import EVERYTHING, Name, Number, Title, Word, Words
 from mailbot.commands.vocabulary import Vocabulary
 
 VOTES = [
@@ -221,6 +221,24 @@ def test_the_reading_without_trouble_wins():
     number = Command("one", ("go to square {a}",), {"a": Number()})
     place = Command("two", ("go to {a}",), {"a": Name()})
     assert Vocabulary([number, place]).fit("go to square five").command is place
+
+
+def test_an_argument_with_a_form_of_its_own_goes_before_any_words():
+    duck = Command("duck", ("show {duck}",), {"duck": Word("a duck", r"\S.*")}, examples=("show Bertha",))
+    contest = Command("contest", ("show {contest}",), {"contest": Word("a contest", r"c\d+")}, examples=("show C4",))
+    for commands in ((duck, contest), (contest, duck)):
+        vocabulary = Vocabulary(commands)
+        assert vocabulary.check() == []
+        assert (vocabulary.fit("show C4").command.name, vocabulary.fit("show Clara").command.name) == ("contest", "duck")
+
+
+@pytest.mark.parametrize(("sure", "fits"), [(True, True), (False, False)])
+def test_an_argument_that_is_sure_makes_no_line_doubtful(sure, fits):
+    day = Word("a day", r"by\s\w+")
+    day.free, day.sure = False, sure
+    kinds = {"what": Word("what", r"\w+"), "day": day}
+    vocabulary = Vocabulary([Command("due", ("deadline {what} {day}",), kinds, examples=("deadline x by friday",))])
+    assert (vocabulary.fit("deadline poem by tomorrow") is not None) == fits
 
 
 def test_the_role_decides_between_equal_forms():

@@ -92,6 +92,31 @@ def test_all_or_nothing_within_the_allowance(play: Play) -> None:
     play.do("Ann", "award C1 Bob 30 y: h")
 
 
+@pytest.mark.clause("CO-AWARD-4", "CO-REVOKE-2")
+def test_what_is_revoked_in_the_same_mail_changes_nothing_of_what_is_left(play: Play) -> None:
+    contest(play)
+    play.do("Ann", "award C1 Bob 5 x: a")
+    play.do("Ann", "revoke C1 Bob 3 x: b\naward C1 Cid 10 x: c")
+    assert (given(play, "Bob"), given(play, "Cid"), play.row("contracts", 1).week_awarded) == (2, 10, 15)
+
+
+@pytest.mark.clause("CO-AWARD-3")
+def test_what_only_looks_like_an_award_does_not_count(play: Play) -> None:
+    contest(play)
+    play.do("Ann", "award C1 Bob 5 x: a\n\nannounce C1: you get points by lines such as\naward C1 Bob 900 x: r\nend")
+    assert given(play, "Bob") == 5
+    contest(play, ("Bob", "Cid"), title="Two")
+    play.do("Ann", "award C1 Bob 10 x: a\naward C2 Cid 10 x: b")
+    assert (given(play, "Bob"), given(play, "Cid")) == (15, 10), "each contest has an allowance of its own"
+
+
+@pytest.mark.clause("CO-AWARD-1", "CO-SCORE-3")
+def test_a_contest_with_a_score_of_its_own_gives_no_points(play: Play) -> None:
+    contest(play, ("Bob", "Cid"), "Scoring: own")
+    assert "C1 keeps only a score of its own: use score." in play.refused("Ann", "award C1 Bob 1: r")
+    assert "gives no points of the game, and takes none" in play.refused("Ann", "revoke C1 Bob 1: r")
+
+
 @pytest.mark.clause("CO-AWARD-5")
 def test_awards_of_modules_are_deferred() -> None:
     play = with_duels()

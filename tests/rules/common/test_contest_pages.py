@@ -27,7 +27,8 @@ def test_each_contest_has_a_page_of_its_own(site: Site) -> None:
     site.mail("Ann", "award C1 Bob 3 y: fine\nscore C1 Bob +7\ndeadline C1 Bob by Friday 18:00: a poem")
     site.mail("Ann", "announce C1: welcome\nroll 2d6 for C1: luck")
     one, two = site.words("contests/1/index.html"), site.words("contests/2/index.html")
-    for said in ("C1 Haiku", "Kind contest", "axes: x, y", "Five. Seven. Five.", "7 3 y", "D1 a poem Fri 9 Jan 2026, 18:00 UTC (in 4 days) Bob pending",
+    for said in ("C1 Haiku", "Kind contest", "axes: x, y", "Five. Seven. Five.", "7 3 y",
+                 "D1 a poem Fri 9 Jan 2026, 18:00 UTC (in 4 days) Bob pending",
                  "This week 3 of 5", "fine", "welcome", "2d6 (luck)", "Ann awards Bob 3 y: fine"):
         assert said in one and said not in two, said
     for said in ("C2 Boats <b>", "We dive.", "hand_limit: 5 (changed)", "hand limit 5 (changed)",
