@@ -69,6 +69,7 @@ def test_the_odds_count_what_applies_to_ones_gnome() -> None:
     assert "2 of 2 cards" in "\n".join(boat.do("Ann", "odds fix engine for 2 with grog"))
     boat.sub(kraken_in_the_deck=True)
     assert "1 of 1 cards" in "\n".join(boat.do("Ann", "odds fix engine for 2 with grog"))
+    assert boat.do("Ann", "odds fix engine for 2 with 2 toolboxes")[1] == "You have not so many: toolbox."
     assert boat.do("Ann", "odds pump for 10") == ["Target 10: sure."]
 
 
