@@ -11,7 +11,7 @@ from mailbot.amend.splicing import Edit, make
 from mailbot.amend.syntax import RuleRef
 from mailbot.amend.told import Group, Instruction, Unreadable
 from mailbot.amend.units import NoPlace
-from mailbot.amend.values import Change, RuleText
+from mailbot.amend.values import Change, Choice, RuleText
 
 
 class GroupApplier(Ledger, ABC):
@@ -63,7 +63,9 @@ class GroupApplier(Ledger, ABC):
         moved = [edit for part, _ in plans for edit in grouping.renumberings(rule.text, part)]
         self.state.notes.extend(stale(((rule.text[start:end], new) for start, end, new in moved), self.state.rules))
         for number in sorted(clashing):
-            self._refuse(plans[number][0].words, ref, grouping.OVERLAP, plans[number][0])
+            edits = [edit for at, (_, mine) in enumerate(plans) for edit in mine if at == number or at not in clashing]
+            alone = Choice("this change and not the other", rule.number, replace(rule, text=fitted(rule.text, make(rule.text, edits))))
+            self._refuse(plans[number][0].words, ref, grouping.OVERLAP, plans[number][0], prepared=(alone,))
         self._together(rule, [plan for number, plan in enumerate(plans) if number not in clashing], unit)
         for part in later:
             self.state.blocked.discard(rule.number)

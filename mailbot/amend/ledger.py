@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mailbot.amend.folding import find
+from mailbot.amend.alternatives import alternatives, around
 from mailbot.amend.operations import carry_out
 from mailbot.amend.pieces import Span
 from mailbot.amend.resolving import resolve
 from mailbot.amend.saying import say
-from mailbot.amend.splicing import make
 from mailbot.amend.state import State, whole_number
-from mailbot.amend.syntax import Delete, Repeal, Replace, RuleRef, Step
+from mailbot.amend.syntax import Repeal, RuleRef, Step
 from mailbot.amend.told import Instruction
 from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Amended, Change, Choice, Held, Outcome, RuleText, Settings
@@ -62,12 +61,12 @@ class Ledger:
         self._refuse(told.words, step.ref, trouble, told, step, gone or trouble.kind == "known")
 
     def _refuse(self, words: str, ref: RuleRef | None, trouble: NoPlace, told: Instruction | None = None,
-                step: Step | None = None, void: bool = False) -> None:
+                step: Step | None = None, void: bool = False, prepared: tuple[Choice, ...] = ()) -> None:
         """Hold an instruction, or let it be void where the ruleset or the case says so."""
         disputed = self._disputed(ref) if ref and trouble.kind == "disagree" else []
         rule = disputed[0] if disputed else self._rule_of(ref)
         number = rule.number if rule else ""
-        choices = self._either(disputed, step) if disputed else _choices(rule, step, trouble)
+        choices = self._either(disputed, step) if disputed else prepared or alternatives(rule, told, step, trouble, self.state)
         held = Held(words, trouble.reason, trouble.nearest or _passages(rule, trouble.spans), choices, number,
                     "place" if trouble.kind == "gone" else trouble.kind)
         if void or (trouble.kind in ("place", "gone") and self.settings.no_match == "void"):
@@ -105,18 +104,5 @@ class Ledger:
             return None
 
 
-def _choices(rule: RuleText | None, step: Step | None, trouble: NoPlace) -> tuple[Choice, ...]:
-    """Each place that may have been meant, with the rule as it would then read."""
-    if rule is None or step is None or not isinstance(step.act, Replace | Delete):
-        return ()
-    new = step.act.text if isinstance(step.act, Replace) else ""
-    spans = trouble.spans or tuple(span for near in trouble.nearest for span in find(rule.text, near)[:1])
-    return tuple(Choice(_around(rule.text, span), rule.number, replace(rule, text=make(rule.text, [(*span, new)]))) for span in spans[:5])
-
-
-def _around(text: str, span: Span) -> str:
-    return " ".join(text[max(0, span[0] - 30):span[1] + 30].split())
-
-
 def _passages(rule: RuleText | None, spans: tuple[Span, ...]) -> tuple[str, ...]:
-    return tuple(_around(rule.text, span) for span in spans[:3]) if rule else ()
+    return tuple(around(rule.text, span) for span in spans[:3]) if rule else ()

@@ -27,7 +27,8 @@ def added(text: str, new: str, shift: bool = False) -> list[Edit]:
     if any(section.label == label for section in known):
         if not shift:
             raise NoPlace(f"there is already a section {label}", "taken", nearest=(next_free(label, known),))
-        return [*_relabelled(text, _siblings_from(label, known), 1), (*_place(text, label, known), new + "\n\n")]
+        place = next(section.full[0] for section in known if section.label == label)
+        return [(place, place, new + "\n\n"), *_relabelled(text, _siblings_from(label, known), 1)]
     start, end = _place(text, label, known)
     if start == 0 and known and known[0].heading[0] == 0:
         return [(0, 0, new + "\n\n")]
