@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from mailbot.amend import Amended, Change, Held, joined
@@ -10,6 +11,11 @@ from mailbot.engine.rule import Game
 
 from . import changes, readings
 
+_AT_ADOPTION = re.compile(
+    r"\b(?:(?:when|once|as soon as|at the time(?: when| that)?|at the moment(?: when)?) this(?: proposal)? (?:is|has been|takes|gets)? ?"
+    r"(?:implemented|adopted|enacted|accepted|passes|passed|effect)|(?:up)?on (?:the )?(?:adoption|implementation|passage)"
+    r"(?: of this proposal)?),?", re.IGNORECASE)
+_GET = re.compile(r"\b(?:receives?|gains?|is given|are given|gets?)\b", re.IGNORECASE)
 ENDS = {"void": "void: this change is lost", "done": "it is done", "dropped": "it is dropped, for a reason"}
 """The ways of settling what waits that change no rule."""
 
@@ -22,13 +28,21 @@ def preview(game: Game, text: str, title: str = "", number: int = 0) -> str:
     return "\n\n".join([say_summary(amended, text), say_amended(amended, lambda held: known(game, held)), *missing])
 
 
-def kept(held: Held) -> dict[str, Any]:
+def kept(game: Game, held: Held) -> dict[str, Any]:
     """What waits, as the proposal keeps it: words, reason, rule, and the ways of settling it, with nothing as the last."""
     choices = [{"label": choice.label, "number": choice.number, "title": choice.after.title if choice.after else None,
                 "text": choice.after.text if choice.after else None} for choice in held.prepared]
+    if held.kind == "task" and (line := ready_line(game, held.words)):
+        choices.append({"way": "line", "line": line, "label": f"do it: {line}"})
     ends = ("done", "dropped") if held.kind == "task" else ("void",)
     return {"words": held.words, "reason": held.reason, "rule": held.rule, "kind": held.kind, "nearest": list(held.nearest),
             "choices": [*choices, *({"way": way, "label": ENDS[way]} for way in ends)]}
+
+
+def ready_line(game: Game, words: str) -> str:
+    """The change line that does what words ask for at the time of adoption; empty if there is none."""
+    line = _GET.sub("gets", _AT_ADOPTION.sub("", " ".join(words.split())).strip(" .,"))
+    return line if changes.read(game, line) is not None else ""
 
 
 def made_of(changed: tuple[Change, ...]) -> list[dict[str, str]]:

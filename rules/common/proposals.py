@@ -227,7 +227,7 @@ def adopt(turn: Turn, proposal: Row) -> None:
     if amended.changes:
         ruleset.enact(turn, amended.changes, cause_of(proposal, amended))
     proposal = turn.change(proposal, status="pending" if left else "adopted", outcome="adopted", closed=turn.now,
-                           changes=made, held=[foreseen.kept(held) for held in left], lost=foreseen.lost_of(amended))
+                           changes=made, held=[foreseen.kept(turn, held) for held in left], lost=foreseen.lost_of(amended))
     if amended.notes or any(one.state != "applied" for one in amended.outcomes):
         turn.announce(f"What proposal {proposal.number} did", say_outcomes(amended, proposal.number), path=PATH.format(proposal.number))
     if left:
@@ -267,7 +267,7 @@ def _done_as_line(turn: Turn, held: Held) -> bool:
 @rule.answer(preview_held)
 def held_ahead(game: Game, value: list[dict[str, Any]], text: str, title: str) -> list[dict[str, Any]]:
     """What of a text could not be applied now, change lines that the rules know aside."""
-    return [*value, *(foreseen.kept(held) for held in readings.read(game, text, title).held if not foreseen.known(game, held))]
+    return [*value, *(foreseen.kept(game, held) for held in readings.read(game, text, title).held if not foreseen.known(game, held))]
 
 
 @rule.answer(preview_changes)

@@ -32,7 +32,10 @@ def enact_choice(turn: Turn, proposal: Row, choice: str, reason: str = "") -> No
     way = picked.get("way", "")
     if way == "dropped" and not reason:
         raise Refuse("Say why, after a colon: everybody will read it.")
-    if way:
+    if way == "line":
+        turn.say(f"{changes.carry_out(turn, [picked['line']])[0]}.")
+        settle(turn, proposal, at, f"done by “{picked['line']}”")
+    elif way:
         settle(turn, proposal, at, f"{way}{f': {reason}' if reason else ''}")
     elif (fresh := _fresh(turn, proposal, at)) is not None:
         turn.change(proposal, held=[fresh if place == at else held for place, held in enumerate(proposal.held)])
@@ -88,7 +91,7 @@ def _fresh(turn: Turn, proposal: Row, at: int) -> dict[str, Any] | None:
     """The choices as they must be now, if the rule has changed since they were made ready."""
     held = proposal.held[at]
     amended = readings.read(turn, held["words"], proposal.title, frozenset())
-    now = next((foreseen.kept(one) for one in amended.held if one.words == held["words"]), None)
+    now = next((foreseen.kept(turn, one) for one in amended.held if one.words == held["words"]), None)
     return now if now is not None and now["choices"] != held["choices"] else None
 
 
@@ -146,7 +149,7 @@ def take_up(turn: Turn, row: Row) -> None:
         return
     waiting = blocked_by_others(turn, row) | own
     amended = readings.read(turn, "\n\n".join(held["words"] for held in behind), row.title, waiting, places=row.places)
-    still = [foreseen.kept(held) for held in amended.held]
+    still = [foreseen.kept(turn, held) for held in amended.held]
     if not amended.changes and [held["words"] for held in still if held["kind"] == "behind"] == [held["words"] for held in behind]:
         return
     if amended.changes:
