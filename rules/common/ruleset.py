@@ -205,7 +205,7 @@ def pairs(revisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
             for at, new in enumerate(newest) for old in newest[at + 2:]]
 
 
-@rule.page("rules/{number}/", each=rules, template="rule.html", title="Rule {number}: {title}", reads=[rules])
+@rule.page("rules/{number}/", each=rules, template="rule.html", title="Rule {number}: {title}", reads=[rules, "parameters"])
 def one_rule(view: View, row: Row) -> dict[str, Any]:
     """A rule, who enforces it, and its history."""
     modules = [found for name in row.enforced_by if (found := view.registry.rule(name))]

@@ -53,9 +53,8 @@ def square_page(view: View, row: Row) -> dict[str, Any]:
     if row.number not in there:
         return {"number": row.number, "gone": True, "facts": [], "pieces": [], "columns": []}
     across, up = board.cell(row.number, width)
-    facts = [("Row", up + 1), ("Column", across + 1), ("Successor", board.successor(there, row.number)),
-             ("Predecessor", board.predecessor(there, row.number)),
-             ("Next to", ", ".join(map(str, sorted(board.adjacent(there, row.number, width)))) or "nothing"),
+    facts = [("Row", up + 1), ("Column", across + 1), ("Successor", [board.successor(there, row.number)]),
+             ("Predecessor", [board.predecessor(there, row.number)]), ("Next to", sorted(board.adjacent(there, row.number, width))),
              ("There now", _there(view, row.number) or "nobody"),
              *((name.capitalize(), value) for name, value in _added(view, board.squares, row.number).items())]
     return {"number": row.number, "gone": False, "facts": facts, "columns": _piece_columns(view),

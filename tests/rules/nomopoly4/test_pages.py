@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from mailbot.engine.loader import bundled
 from mailbot.engine.row import Row
+from mailbot.web.publisher import Publisher
 from tests.kit import module
 from tests.rules.nomopoly4.conftest import Nomopoly
 from tests.rules.nomopoly4.test_proposing import site
@@ -156,3 +158,32 @@ def test_the_page_of_the_players(board: Nomopoly) -> None:
     board.implement("player Carol money =-5")
     again = module("nomopoly4.player_pages").players_page(board.view())["players"]
     assert [row["money"] for row in again] == ["$10000", "$10000", "-$5 (bankrupt)"]
+
+
+@pytest.mark.clause("N4-EXT-1", "N4-EXT-17", "N4-EXT-20")
+def test_what_is_published_after_each_step_is_the_whole(nomo: Nomopoly, tmp_path: Path) -> None:
+    entries: list[Any] = []
+    publisher = Publisher(tmp_path / "site", tmp_path / "state", [bundled("templates")], b"kit")
+
+    def publish(**more: Any) -> None:
+        publisher.publish(nomo.game, list(entries), upto=nomo.referee.store.steps, today=nomo.now - nomo.now % 86400, **more)
+        entries.clear()
+    publish(complete=True)
+    nomo.referee.watch = lambda played: entries.append(played.entry)
+    nomo.do("Alice", "propose: Many things\nText.\nend\nvote 1 yes\nbuild fort\nrecruit warrior at 1")
+    publish()
+    nomo.wait("120 h")
+    publish()
+    lines = ["unit define Archer: hp 30", "command define Salvo: by Fort; effect gain 5", "attribute define piece mood: initial 4; public",
+             "attribute define square heat: initial 3; public", "attribute define player fame: initial 7; public", "piece 1 mood =9",
+             "value turn_wait = 36 h", "switch trade off", "square delete 7", "square add", "section add Magic",
+             "rule add Magic: << Magic. >>", "item define Pie: use gain 5", "create Archer for Bob on 9"]
+    nomo.do("admin", "\n".join(["implement 1", *lines, "end"]))
+    publish()
+    nomo.do("Alice", "order 1 Salvo")
+    publish()
+    nomo.do("admin", "correct: a slip\npiece 1 mood =2\nsquare 5 heat =8\nplayer Bob fame +1\npiece 3 hp =1\nend")
+    publish()
+    before = {place: place.read_bytes() for place in (tmp_path / "site").rglob("*.html")}
+    publish(complete=True)
+    assert [str(place.relative_to(tmp_path / "site")) for place, data in before.items() if place.read_bytes() != data] == []
