@@ -101,7 +101,8 @@ class Site:
 
     def frame(self, dress: Dress) -> Frame:
         """What stands around every page."""
-        menu = {decl.path.strip("/"): (decl.order, decl.nav) for decl in self.game.active.pages if decl.nav}
+        last = {decl.path.strip("/"): decl for decl in self.game.active.pages}
+        menu = {path: (decl.order, decl.nav) for path, decl in last.items() if decl.nav}
         for name in self._panels_alone({decl.path.strip("/") for decl in self.game.active.pages}):
             menu.setdefault(name, (100, _titled(name)))
         middle = tuple((label, f"{path}/") for path, (_, label) in sorted(menu.items(), key=lambda item: item[1][0]))

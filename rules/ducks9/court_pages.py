@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mailbot.clock import next_weekday
-from mailbot.engine.rule import Rule, View
+from mailbot.engine.rule import Row, Rule, View
 
 from ..common import judgments, periods, players, proposals, rulings
 from . import attacks, duck_god, ducks, feeding, judge, names, royalty, words
@@ -54,7 +54,8 @@ def titles_panel(view: View) -> dict[str, Any]:
 def god_page(view: View) -> dict[str, Any]:
     """The God Eggs, when the next one comes, and how they came and went."""
     due = next_weekday(view.now, duck_god.SUNDAY) if view["status"] == "running" else None
-    return {"eggs": view[duck_god.god_eggs], "fatal": duck_god.FATAL, "due": due, "history": list(reversed(view[duck_god.god_log])),
+    return {"eggs": view[duck_god.god_eggs], "fatal": duck_god.FATAL, "due": due,
+            "history": [{**entry, "change": f"{entry['change']:+d}"} for entry in reversed(view[duck_god.god_log])],
             "status": duck_god.status_called_in(view)}
 
 
@@ -81,6 +82,26 @@ def judge_page(view: View) -> dict[str, Any]:
     return {"judge": view[judge.judge], "needed": view[judge.assents_needed], "candidacies": view.rows(judge.candidacies),
             "motions": view.rows(judge.motions), "open": [row for row in asked.values() if row.status == "open"], "rulings": given,
             "reminder": judge.REMINDER}
+
+
+@rule.page("judgments/", template="judgments.html", title="Requests for justice", reads=[judgments.judgments])
+def requests_page(view: View) -> dict[str, Any]:
+    """All requests, newest first."""
+    return judgments.judgments_page(view)
+
+
+@rule.page("judgments/{number}/", each=judgments.judgments, template="judgment.html", title="Request {number}",
+           reads=[judgments.judgments, rulings.rulings])
+def one_request(view: View, row: Row) -> dict[str, Any]:
+    """One request with all rulings on it."""
+    return judgments.one_judgment(view, row)
+
+
+@rule.panel(page="proposals", template="ducks9/voting-periods.html", title="By voting period", reads=[proposals.proposals], order=5)
+def voting_periods(view: View) -> dict[str, Any] | None:
+    """What is voted on in the present period, and what in the next one."""
+    found = calendar_page(view)["periods"][:2]
+    return {"periods": found} if any(period["voted"] for period in found) else None
 
 
 @rule.page("lists/", template="ducks9/lists.html", title="Words, names, fruits, attacks", nav="Lists", reads=[players.players], order=65)

@@ -8,7 +8,7 @@ from mailbot.engine.rule import Row, Rule, View
 
 from ..common import periods, players
 from . import ducks, pond_rolls, ponds, scouting
-from .portraits import ancestors, label, portrait, tree
+from .portraits import ancestors, portrait, tree
 
 rule = Rule("pages", title="Pages of the ducks", needs=[ducks.rule, ponds.rule, pond_rolls.rule, scouting.rule])
 
@@ -61,8 +61,8 @@ def one_duck(view: View, row: Row) -> dict[str, Any]:
     known = {duck.id: duck for duck in view.rows(ducks.ducks)}
     living = [duck for duck in known.values() if duck.pond == row.pond and not ducks.is_out(duck)] if row.pond else []
     picture = portrait(view, row, living if row.pond and not ducks.is_out(row) else None)
-    line = [{"id": duck.id, "label": label(duck), "colour": duck.colour} for duck in ancestors(known, row)]
-    return {"duck": picture, "name": row.name, "named_at": row.named_at, "origin": row.origin, "line": line, "tree": tree(known, row)}
+    line = [portrait(view, duck) for duck in ancestors(known, row)]
+    return {"duck": picture, "name": row.name, "named_at": row.named_at, "origin": row.origin, "line": line, "tree": tree(view, known, row)}
 
 
 @rule.panel(page="players/{name}", template="ducks9/flock.html", title="Ducks", reads=[ducks.ducks])

@@ -53,7 +53,7 @@ def ancestors(known: dict[int, Row], duck: Row) -> list[Row]:
     return line
 
 
-def tree(known: dict[int, Row], duck: Row, seen: frozenset[int] = frozenset()) -> dict[str, Any]:
-    """A duck with its children, theirs below them."""
-    below = [tree(known, child, seen | {duck.id}) for child in known.values() if child.parent == duck.id and child.id not in seen]
-    return {"id": duck.id, "label": label(duck), "colour": duck.colour, "children": below}
+def tree(view: View, known: dict[int, Row], duck: Row, seen: frozenset[int] = frozenset()) -> dict[str, Any]:
+    """The portrait of a duck with its children, theirs below them."""
+    below = [tree(view, known, child, seen | {duck.id}) for child in known.values() if child.parent == duck.id and child.id not in seen]
+    return {**portrait(view, duck), "children": below}

@@ -121,4 +121,37 @@ def test_a_circle_of_parents_does_not_hang(pond: Ducks) -> None:
     pond.change("ducks", two, parent=one)
     known = {row.id: row for row in pond.rows("ducks")}
     assert [row.id for row in portraits.ancestors(known, known[one])] == [two]
-    assert portraits.tree(known, known[one])["children"][0]["children"] == []
+    assert portraits.tree(pond.view(), known, known[one])["children"][0]["children"] == []
+
+
+def test_requests_have_pages_of_their_own_with_all_rulings(site: Site) -> None:
+    site.play.do("Carol", "assent to Alice as judge quack")
+    site.play.do("Alice", "rule on request 1: Yes. quack")
+    site.play.do("Bob", "overturn ruling 1 quack")
+    site.play.wait("96h")
+    site.play.do("Alice", "rule on request 1: Yes indeed. quack")
+    site.publish()
+    words = site.words("judgments/1/index.html")
+    for said in ("Request 1", "Question Is <i>this</i> a duck?", "Ruling 1 overturned", "Bob to overturn", "Ruling 2 open to vote",
+    "Yes indeed."):
+        assert said in words, said
+    assert "Requests for justice" in site.words("judgments/index.html")
+    assert "Judgments" not in site.words("judge/index.html")
+
+
+def test_proposals_of_both_periods(site: Site) -> None:
+    assert "Voted on next, in 2021-02-28/2, until Sun 7 Mar 2021, 00:00 UTC: 1 Frost" in site.words("proposals/index.html")
+    site.play.at("2021-03-04 00:00")
+    site.play.do("Bob", "propose: Thaw")
+    site.publish()
+    words = site.words("proposals/index.html")
+    assert "Voted on now, in 2021-02-28/2" in words and "Voted on next, in 2021-03-07/1, until Thu 11 Mar 2021, 00:00 UTC: 2 Thaw" in words
+
+
+def test_the_duck_gods_eggs_come_and_go(site: Site) -> None:
+    site.play.at("2021-03-07 00:00")
+    site.play.change("ducks", site.play.see("Bertha").id, quacks=20)
+    site.play.do("Alice", "divine scrambler on Duck God with Bertha for 20 quack")
+    site.publish()
+    words = site.words("duck-god/index.html")
+    assert "-1 0 scrambled by Alice" in words and "+1 1 the Egg of Sunday 2021-03-07" in words
