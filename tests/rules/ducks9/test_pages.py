@@ -140,12 +140,12 @@ def test_requests_have_pages_of_their_own_with_all_rulings(site: Site) -> None:
 
 
 def test_proposals_of_both_periods(site: Site) -> None:
-    assert "Voted on next, in 2021-02-28/2, until Sun 7 Mar 2021, 00:00 UTC: 1 Frost" in site.words("proposals/index.html")
+    assert "Voted on next, in 2021-02-28/2, until Sun 7 Mar 2021, 00:00 UTC : 1 Frost" in site.words("proposals/index.html")
     site.play.at("2021-03-04 00:00")
     site.play.do("Bob", "propose: Thaw")
     site.publish()
     words = site.words("proposals/index.html")
-    assert "Voted on now, in 2021-02-28/2" in words and "Voted on next, in 2021-03-07/1, until Thu 11 Mar 2021, 00:00 UTC: 2 Thaw" in words
+    assert "Voted on now, in 2021-02-28/2" in words and "Voted on next, in 2021-03-07/1, until Thu 11 Mar 2021, 00:00 UTC : 2 Thaw" in words
 
 
 def test_the_duck_gods_eggs_come_and_go(site: Site) -> None:
