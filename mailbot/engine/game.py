@@ -59,8 +59,7 @@ class Game:
     def active(self) -> Active:
         """The rules in force now."""
         known = self.state.table("modules")
-        return self.registry.active(frozenset(row["name"] for row in known.values() if not row["on"])
-                                    | self.registry.ruleset.off.difference(known))
+        return self.registry.active_but(tuple([name for name, row in known.items() if not row["on"]]), known)
 
     def in_force(self, rule: str) -> bool:
         """Whether a rule is loaded and switched on."""

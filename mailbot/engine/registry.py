@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -87,6 +87,7 @@ class Registry:
         for derived in (x for d in declared for x in d.derived):
             self.derived.setdefault(derived.table, []).append(derived)
         self._active: dict[frozenset[str], Active] = {}
+        self._but: dict[tuple[Any, ...], Active] = {}
         self._timer_order = {name: at for at, name in enumerate(ruleset.timer_order)}
         check_registry(self)
 
@@ -130,6 +131,15 @@ class Registry:
         """What the ruleset calls one row of a table."""
         called = self.called(table.name)
         return table.single if called == table.name else called.removesuffix("s")
+
+    def active_but(self, off: tuple[Any, ...], known: Collection[Any]) -> Active:
+        """The index of the rules in force in books that know some of the rules; the others are as a game begins with them."""
+        if len(known) < len(self.rules) - 1:
+            return self.active(frozenset(off) | {rule for rule in self.ruleset.off if rule not in known})
+        found = self._but.get(off)
+        if found is None:
+            found = self._but[off] = self.active(frozenset(off))
+        return found
 
     def active(self, off: frozenset[str]) -> Active:
         """The index of the rules in force when those in `off` are not."""

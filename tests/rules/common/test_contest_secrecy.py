@@ -14,6 +14,7 @@ from mailbot.console import decide
 from mailbot.correcting import revert
 from mailbot.deliver import put
 from mailbot.folder import GameFolder, create
+from mailbot.replay import replay
 from mailbot.show import view
 from tests.mailbot.games import mail
 
@@ -156,3 +157,8 @@ def test_what_is_revealed_alone_is_public_and_the_end_reveals_nothing(made: tupl
     page = site(path)["contests/1/index.html"].decode()
     assert "werewolf" in page and "Unrevealed secrets: 4" in page
     check_hidden(path, ONE, but=("werewolf",))
+
+
+def test_the_games_can_be_replayed(made: tuple[Path, Path]) -> None:
+    report = replay(made[0])
+    assert report.same, report.lines
