@@ -8,7 +8,7 @@ from typing import Any
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Bool, Choice, Data, Game, Int, Refuse, Row, Rule, Text, Time, Turn, View, called
 
-from . import contest_log, contest_members, contests
+from . import contest_members, contests
 from .contests import DAY, HOUR, contracts
 
 rule = Rule("contest_deadlines", title="Deadlines of contests", needs=[contest_members.rule], implements=["CO-DEAD"])
@@ -92,7 +92,7 @@ def pass_by(turn: Turn, row: Row) -> None:
     contract = turn.row(contracts, row.contract)
     if late and not row.module:
         text = f"{title(row)} ({row.what}) is overdue: {', '.join(late)}."
-        contest_log.write(turn, contract.id, text)
+        contract = contests.note(turn, contract, text)
         for name in dict.fromkeys([*late, contract.contestmaster]):
             contests.tell(turn, contract, name, f"{contests.called(contract)}: {text}")
     turn.fire(deadline_passed, deadline=row, late=late)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailbot.clock import say_instant
 from mailbot.engine.rule import Game, Int, List, Player, Refuse, Row, Rule, Time, Turn
 
-from . import contest_log, contest_modules, contests, players
+from . import contest_modules, contests, players
 from .contests import DAY, HOUR, NAMED, called, contracts
 
 rule = Rule("contest_masters", title="Contestmasters", needs=[contests.rule, contest_modules.rule], implements=["CO-MASTER"])
@@ -102,7 +102,7 @@ def offer_lapses(turn: Turn, contract: Row) -> None:
     """An offer that nobody has accepted in 7 days is void."""
     turn.change(contract, offered_contestmaster=None, offer_until=None)
     text = f"the offer of the post to {contract.offered_contestmaster} has lapsed."
-    contest_log.write(turn, contract.id, text)
+    contract = contests.note(turn, contract, text)
     contests.tell(turn, contract, contract.contestmaster, f"{called(contract)}: {text}")
 
 

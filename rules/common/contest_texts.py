@@ -9,7 +9,7 @@ from typing import Any
 
 from mailbot.engine.rule import Choice, Data, Game, Int, Player, Row, Rule, Text, Time, Turn, View, called
 
-from . import contest_log, contest_masters, contest_members, contest_modules, contests
+from . import contest_masters, contest_members, contest_modules, contests
 from .contests import contracts
 
 rule = Rule("contest_texts", title="Texts of contests", needs=[contest_masters.rule, contest_members.rule], implements=["CO-TEXT"])
@@ -104,11 +104,7 @@ def enact(turn: Turn, contract: Row, row: Row) -> None:
 def close(turn: Turn, row: Row, status: str, told: str) -> None:
     """An amendment is over."""
     turn.retire(row, status=status, closed_at=turn.now)
-    contract = turn.row(contracts, row.contract)
-    if status == "lapsed":
-        contest_log.write(turn, contract.id, told)
-    else:
-        contests.note(turn, contract, told)
+    contests.note(turn, turn.row(contracts, row.contract), told)
 
 
 @rule.on(contest_modules.game_over)

@@ -122,3 +122,15 @@ def test_many_run_side_by_side() -> None:
     assert [play.row("contracts", number).status for number in (1, 2, 3)] == ["open", "running", "running"]
     play.do("Ann", "strike C2")
     assert play.row("players", "Ann").get("y") == 10
+
+
+@pytest.mark.clause("CO-STAT-8")
+def test_what_happens_by_the_calendar_is_activity_too(play: Play) -> None:
+    contest(play)
+    play.do("Ann", "deadline C1 Bob in 20 days: a poem")
+    play.wait("20 days 1 s")
+    asked = play.now + 30 * 86400
+    play.until(asked - 1)
+    assert play.row("contracts", 1).dormancy_asked is None
+    play.until(asked)
+    assert play.row("contracts", 1).dormancy_asked == asked
