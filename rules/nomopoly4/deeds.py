@@ -36,14 +36,20 @@ def check(game: Game, deed: Deed, parts: Sequence[Step]) -> None:
 def money_range(game: Game, deed: Deed, parts: Sequence[Step]) -> tuple[int, int]:
     """By how much the issuer's money changes at worst and at best, the whole deed considered."""
     low = high = 0
+    mined: dict[int, tuple[int, int]] = {}
+    place = deed.acting(game).square if any(step.verb == "mine" for step in parts) else 0
     for step in parts:
         if step.verb == "pay":
             low, high = low - step.amount.most, high - step.amount.least
         elif step.verb == "gain":
             low, high = low + step.amount.least, high + step.amount.most
+        elif step.verb == "step":
+            place = deed.square or place
         elif step.verb == "mine":
-            there = game.row(board.squares, deed.acting(game).square).resources
-            low, high = low + min(step.amount.least, there), high + min(step.amount.most, there)
+            there = game.row(board.squares, place).resources
+            before = mined.get(place, (0, 0))
+            mined[place] = min(before[0] + step.amount.least, there), min(before[1] + step.amount.most, there)
+            low, high = low + mined[place][0] - before[0], high + mined[place][1] - before[1]
     return low, high
 
 

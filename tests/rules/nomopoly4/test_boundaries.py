@@ -199,3 +199,11 @@ def test_the_picture_shows_the_last_three_turns_over_squares_that_are_there(nomo
     assert [name for name in ("Alice", "Bob", "Carol", "Dave") if f"the last turn of {name}" in svg] == ["Bob", "Carol", "Dave"]
     nomo.implement("square delete 4")
     assert "the last turn of" not in picture.draw(nomo.view()).replace("the last turn of Alice", "")
+
+
+@pytest.mark.clause("N4-XFORM-2", "N4-XFORM-3")
+def test_becoming_what_it_is_changes_nothing(nomo: Nomopoly) -> None:
+    nomo.implement("unit define Ghost")
+    nomo.given("pieces", id=11, type="Ghost", owner="Alice", square=5, hp=3, ready_at=nomo.now)
+    nomo.implement("piece 11 become ghost")
+    assert (nomo.row("pieces", 11).type, nomo.row("pieces", 11).hp) == ("Ghost", 3)

@@ -130,6 +130,21 @@ def test_what_is_certain_of_many_steps_counts_together(field: Nomopoly) -> None:
     assert state(field)["money"] == -10000
 
 
+@pytest.mark.clause("N4-MONEY-5", "N4-EXT-13")
+def test_no_dollar_of_a_square_is_counted_twice(field: Nomopoly) -> None:
+    field.change("players", "Alice", money=0)
+    field.change("squares", 5, resources=250)
+    field.change("squares", 6, resources=900)
+    field.implement("command define Dig: by any unit; effect pay 300, mine 250, mine 250",
+                    "command define Trek: by any unit; target square adjacent; effect pay 900, step, mine 1000",
+                    "command define Both: by any unit; target square adjacent; effect pay 1100, mine 200, step, mine 1000")
+    assert "this costs $50" in field.refused("Alice", "order 11 Dig")
+    field.change("squares", 4, resources=250)
+    assert "this costs $650" in field.refused("Alice", "order 11 Trek on 4")
+    field.do("Alice", "order 11 Both on 6")
+    assert state(field)["money"] == 0 and field.row("squares", 6).resources == 0
+
+
 @pytest.mark.clause("N4-EXT-14", "N4-ADMIN-3", "N4-EXT-13")
 def test_what_is_left_to_the_admin_comes_in_its_place(field: Nomopoly) -> None:
     field.implement("command define Omen: by any unit; cooldown 2 days; target player; "
