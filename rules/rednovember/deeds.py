@@ -14,7 +14,7 @@ from .steps import Step
 NO_ACTION = ("nothing", "pump")
 
 
-def act(plan: Plan, at: int, step: Step, comrades: Sequence[tuple[str, str]]) -> None:
+def act(plan: Plan, step: Step, comrades: Sequence[tuple[str, str]]) -> None:
     """Take the action on paper; Refuse where it cannot be done, or would change nothing."""
     sub, place, name = plan.sub, plan.mover.place, step.what
     if place == SEA and name not in ("kill kraken", "nothing", "abandon"):
@@ -35,7 +35,7 @@ def act(plan: Plan, at: int, step: Step, comrades: Sequence[tuple[str, str]]) ->
         minutes = _minutes(step)
     plan.spent += minutes
     plan.ghost = plan.mover.minutes - plan.spent
-    plan.action, plan.action_at = step, at
+    plan.action = step
     if name in catalogue.ACTIONS:
         plan.target = minutes + sum(catalogue.bonus(item, name, sub.bonuses) for item in plan.used)
         _check_rolled(plan, step)

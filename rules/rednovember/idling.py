@@ -64,8 +64,7 @@ def _sleep(turn: Turn, game: Row, gnome: Row) -> None:
     """What a dozing gnome does about its danger, before it idles the rest of the minutes away."""
     minutes = min(LONGEST, gnome.minutes)
     if gnome.place in game.fire:
-        spent = minutes + doing.act(turn, game, gnome, _fighting(turn, game, gnome, minutes))
-        minutes = min(gnome.minutes, spent)
+        doing.act(turn, game, gnome, _fighting(turn, game, gnome, minutes))  # who fails has no minute left to flee
     elif gnome.place == SEA:
         _come_in(turn, game, gnome, minutes)
     elif game.water.get(gnome.place) == "high":

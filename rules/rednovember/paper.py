@@ -63,7 +63,6 @@ class Plan:
     burning_entered_at: list[int] = field(default_factory=list)
     exits_at: list[int] = field(default_factory=list)
     uses: list[tuple[int, Step]] = field(default_factory=list)
-    action_at: int = -1
 
     def copy(self) -> Plan:
         """The same on another sheet: what is done to it leaves this one as it is."""

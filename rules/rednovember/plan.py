@@ -48,7 +48,7 @@ def step(plan: Plan, at: int, one: Step, comrades: Sequence[tuple[str, str]]) ->
     if one.kind == "use":
         _use(plan, at, one)
     elif one.kind == "act":
-        deeds.act(plan, at, one, comrades)
+        deeds.act(plan, one, comrades)
     else:
         passages.move(plan, at, one)
 
@@ -84,7 +84,7 @@ def _check_uses(plan: Plan) -> None:
 def _effective(plan: Plan, at: int, item: str) -> bool:
     burning = any(entered > at for entered in plan.burning_entered_at)
     acted = plan.action.what if plan.action is not None else ""
-    fits = plan.rolled and plan.action_at > at and catalogue.bonus(item, acted, plan.sub.bonuses) > 0
+    fits = plan.rolled and catalogue.bonus(item, acted, plan.sub.bonuses) > 0
     if item == "aqualung":
         return plan.outside_at_start or any(left > at for left in plan.exits_at)
     if item in ("grog", "fire extinguisher"):

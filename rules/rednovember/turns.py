@@ -92,7 +92,6 @@ def _carry_out(turn: Turn, game: Row, gnome: Row, found: Plan) -> None:
         left = fainting.check(turn, game, gnome, left, found.written.charm_faints)
     if _dead(turn, game, fresh(turn, gnome), found):
         turn.change(fresh(turn, game), walk={"player": gnome.player, "to": gnome.minutes, "todo": []})
-        ending.check_end(turn, game)
         walking.go_on(turn, game)
         return
     walking.begin(turn, game, fresh(turn, gnome), left)
