@@ -28,6 +28,11 @@ DOING = phrase(
 _FROM = phrase(r",?\s*from\b(?=\s*(?::|[\"“{\n]))")
 _TO = phrase(r",?\s*to\b(?=\s*(?::|[\"“{\n]))")
 _SO_THAT = phrase(r",?\s*(?:so|such) that ")
+_BECOMES = phrase(r",?\s*(?:becomes?|is (?:changed|turned) (?:to|into)|is replaced (?:by|with))\b[ \t]*:?")
+_ARROW = re.compile(r"\s*(?:->|=>|→|⇒)\s*")
+_MARK = re.compile(r"\s*(?:[*•–+-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
+_QUOTING = re.compile(r"[A-Za-z]{3,12} [^\n\"“.]{0,60}[\"“]")
+_COLON_END = re.compile(r"\s*:\s*\n\s*")
 _READS = phrase(r",?\s*(?:now )?(?:reads?|says|states)\b(?: as follows)?[ \t]*:?")
 _TITLED = phrase(
     r",?\s*(?:by )?(?:to be|changing (?:its|the) title to|retitling it(?: to)?|retitle it(?: to)?|to have the title|"
@@ -83,6 +88,8 @@ class AmendReader(ClauseReader):
     def _amended(self, refs: list[RuleRef], scope: Selector | None = None) -> list[Step]:
         scan = self.scan
         scope = scope or self._section_after()
+        if scope and scope.kind == "text" and (new := new_text(scan) if scan.take(_ARROW) else None):
+            return [Step(ref, Replace(scope, new.text, new.is_block)) for ref in refs]
         scan.take(re.compile(r",?\s*(?:in\s+the\s+(?:given|listed)\s+order|in\s+(?:numerical\s+)?order)\b"))
         titled = scan.take(_TITLED)
         steps: list[Step] = []
@@ -90,7 +97,7 @@ class AmendReader(ClauseReader):
             steps = [Step(refs[0], Retitle(title_text(scan)))]
             scan.take(re.compile(r",?\s*and\b"))
         scan.take(_WHOLE)
-        if scope is None and scan.take(READ):
+        if scope is None and not self._changes_below() and scan.take(READ):
             new = new_text(scan, tail=True, direct=True)
             if new is None:
                 raise Unread("the new text of the rule does not follow")
@@ -115,7 +122,7 @@ class AmendReader(ClauseReader):
         scan = self.scan
         start = scan.at
         spot = place(scan) if scan.take(_SO_THAT) else None
-        new = new_text(scan, tail=True, direct=True) if spot and scan.take(_READS) else None
+        new = new_text(scan, tail=True, direct=True) if spot and (scan.take(_READS) or scan.take(_BECOMES)) else None
         if spot is None or new is None or spot.selector.kind == "whole":
             scan.at = start
             return []
@@ -125,9 +132,12 @@ class AmendReader(ClauseReader):
         """"Amend Rule 7, replacing …", "Replace Rule 7 with …", "Amend rule 12.b: …"."""
         scan = self.scan
         colon = scan.take(re.compile(r"[,:]\s*"))
-        made = self._clauses(refs, scope) if self._verb_ahead() else []
+        listed = self._listed_ahead()
+        made = self._clauses(refs, scope) if listed or self._verb_ahead() else []
         if made:
             return [*steps, *made]
+        if listed:
+            raise Unread("a change of the list cannot be read")
         old = place(scan) if scan.take(_FROM) else None
         new = new_text(scan) if old and scan.take(_TO) else None
         if old and new:
@@ -137,6 +147,21 @@ class AmendReader(ClauseReader):
             if new:
                 return [Step(refs[0], Rewrite(new.text))]
         return []
+
+    def _changes_below(self) -> bool:
+        """Is what stands below the colon a list of changes, and not the new text?"""
+        mark = self.scan.at
+        below = self.scan.take(_COLON_END) is not None
+        found = below and (self._listed_ahead() or (self.scan.peek(_QUOTING) and self._verb_ahead()))
+        self.scan.at = mark
+        return found
+
+    def _listed_ahead(self) -> bool:
+        """Does a list begin here whose entries are changes?"""
+        mark = self.scan.at
+        found = self.scan.take(_MARK) is not None and self._verb_ahead()
+        self.scan.at = mark
+        return found
 
     def _listed_refs(self) -> list[RuleRef]:
         """Rules one a line, with bullets or numbers before them."""

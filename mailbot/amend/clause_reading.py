@@ -17,7 +17,7 @@ from mailbot.amend.replacing import deleting, replacing
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import OWNS, place
 from mailbot.amend.stated import stated
-from mailbot.amend.syntax import Carry, Repeal, Rewrite, RuleRef, Selector, Shift, Step
+from mailbot.amend.syntax import Carry, Delete, Insert, Repeal, Replace, Rewrite, RuleRef, Selector, Shift, Step
 from mailbot.amend.told import Condition
 
 VERB_WORDS = frozenset(wording.ALL_VERBS)
@@ -48,6 +48,7 @@ _GOING_ON = phrase(r"\b(?:and|also|then|in addition|additionally|furthermore)\b"
 _SAME_SENTENCE = re.compile(r"[ \t]*\n?[ \t,;]*(?:(?:and|then|also)\b[ \t,]*\n?[ \t]*)+")
 _GAP = re.compile(r"\n[ \t]*\n")
 ONLY_IN = phrase(r"in\b(?! (?:its|their) (?:place|stead))")
+_IN_ITS_STEAD = phrase(r"(?:insert|inserting|substitute|substituting)\b")
 
 
 class ClauseReader(ABC):
@@ -114,6 +115,8 @@ class ClauseReader(ABC):
         """A clause that stands by itself and names its rule: "Replace "a" with "b" in Rule 7"."""
         made = READERS[verb](self.scan, word)
         refs = self._implied()
+        if not refs and verb == "replace" and made and made[-1].ref and not any(clause.ref for clause in made[:-1]):
+            made = [replace(clause, ref=made[-1].ref) for clause in made]
         steps = self._steps(refs, made)
         own = [clause.ref for clause in made if clause.ref]
         return self._more(own or refs, steps, None)
@@ -153,7 +156,8 @@ class ClauseReader(ABC):
             if not mine:
                 scan.at = mark
                 break
-            steps = [*steps, *mine]
+            inserting = bool(_IN_ITS_STEAD.match(scan.text, joined.end())) and "." not in joined.group()
+            steps = (_in_its_stead(steps, mine) if inserting else None) or [*steps, *mine]
         return steps
 
     def _joined(self, refs: list[RuleRef], scope: Selector | None, by: bool, joiner: str) -> list[Step]:
@@ -252,6 +256,14 @@ class ClauseReader(ABC):
                 raise Unread("no rule is named")
             steps.extend(Step(ref, clause.act) for ref in named)
         return steps
+
+
+def _in_its_stead(steps: list[Step], mine: list[Step]) -> list[Step] | None:
+    """"Strike "a" and insert "b"": what is put in without a place stands where something was just taken out."""
+    gone, put = steps[-1].act if steps else None, mine[0].act
+    if not isinstance(gone, Delete) or not isinstance(put, Insert) or put.anchor.kind != "whole" or len(mine) > 1:
+        return None
+    return [*steps[:-1], replace(steps[-1], act=Replace(gone.target, put.text, put.block))]
 
 
 def _carried(act: Carry, goal: RuleRef | None, refs: list[RuleRef]) -> Step:

@@ -22,9 +22,10 @@ from mailbot.amend.told import Condition, Instruction
 from mailbot.amend.whole_rules import CONTENTS, WholeRuleReader
 
 _OPENING = phrase(
-    r"(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|step \d+[.:)]?) )?(?:(?:i (?:hereby )?propose(?: that|"
-    r" to|:)?|i also|please|hereby|also|then|next|finally|first|second|third|lastly|in addition|additionally|and|"
+    r"(?:(?:[*•–+-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|step \d+[.:)]?) )?(?:(?:(?:i|we) (?:hereby )?propose(?: that|"
+    r" to|:)?(?: we)?|let['’]s|let us|i also|please|hereby|also|then|next|finally|first|second|third|lastly|in addition|additionally|and|"
     r"furthermore|moreover|after that|afterwards?|subsequently)\b,?\s*)*")
+_TOGETHER = phrase(r"(?:(?:this|it|the proposal|this proposal) is (?:to be )?)?all or nothing[.:;]\s*(?=\w)")
 _CHANGES_TO = phrase(
     r"(?:make|apply|perform) (?:all of )?the following (?:changes?|amendments?|edits?|modifications?|"
     r"replacements?) (?:to|in) ")
@@ -58,6 +59,7 @@ class InstructionReader(WholeRuleReader):
 
     def _read(self, start: int) -> Instruction:
         scan = self.scan
+        scan.take(_TOGETHER)
         scan.take(_OPENING)
         self.notes = []
         self.asked = ()

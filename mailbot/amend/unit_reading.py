@@ -6,7 +6,7 @@ from dataclasses import replace
 from mailbot.amend import wording
 from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import quoted
-from mailbot.amend.scanner import Scanner
+from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.syntax import Selector
 from mailbot.amend.wording import UNIT
 
@@ -67,6 +67,8 @@ def read_counted(scan: Scanner, every: bool) -> Selector | None:
             return Selector("text", text=inner.text, numbers=tuple(numbers))
         scan.at = start
         return None
+    if numbers in ([1], [-1]) and not count and name in ("sentence", "paragraph", "line", "item") and unit.group().lower().endswith("s"):
+        raise Unread(f"it is not said how many {name}s are meant")
     found = Selector("nth", name, numbers=tuple(numbers), every=every)
     return _qualified(scan, name, found)
 

@@ -6,10 +6,11 @@ from mailbot.amend.amending import AmendReader
 from mailbot.amend.clause_reading import IT, VERB_WORDS
 from mailbot.amend.creating import creating, reenacting
 from mailbot.amend.naming import renumbering, title_text
+from mailbot.amend.new_text import new_text
 from mailbot.amend.phrases import phrase
 from mailbot.amend.references import rule_ref, rule_refs, titled_ref
 from mailbot.amend.scanner import Scanner, Unread
-from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle, RuleRef, SetAttribute, Step
+from mailbot.amend.syntax import MoveIn, RenameThing, Renumber, Repeal, Retitle, Rewrite, RuleRef, SetAttribute, Step
 
 _OVER = re.compile(r"\s*[.;]?[ \t]*(?:\n|$)|,?\s+and\b")
 _RENAME = phrase(
@@ -18,7 +19,8 @@ _RENAME = phrase(
     r"in (?:all )?the rules(?:et)?))?(?=\s*(?:[.;\n]|$))")
 CONTENTS = phrase(r"the (?:contents?|text|body) of ")
 _ENTIRELY = phrase(r",?\s*(?:entirely|completely|altogether|outright|in (?:its|their) entirety|in full|(?:from|in) the rules(?:et)?)\b")
-_ATTRIBUTE_OF = phrase(r"the (?P<name>title|power|mutability|chamber|name) of ")
+_ATTRIBUTE_OF = phrase(r"the (?P<name>title|power|mutability|chamber|name|text|wording) of ")
+_TO_TEXT = phrase(r"\s*to(?: (?:be|read|say))?(?: (?:as follows|the following(?: text)?))?\b[ \t]*:?")
 _OWNED = phrase(r"['’]s (?P<name>title|power|mutability|name)\b")
 
 
@@ -99,6 +101,11 @@ class WholeRuleReader(AmendReader):
                 scan.at = start
                 return []
             name = owned.group("name")
+        if name.lower() in ("text", "wording"):
+            new = new_text(scan, tail=True, direct=True) if scan.take(_TO_TEXT) else None
+            if new is None:
+                scan.at = start
+            return [Step(ref, Rewrite(new.text))] if new and ref else []
         if not scan.take(phrase(r"\s*(?:from (?:\S+|[\"“][^\"”\n]*[\"”]) )?(?:to(?: (?:be|read|become)\b)?|as|=)\s*")):
             scan.at = start
             return []
