@@ -10,19 +10,19 @@ from . import players
 
 rule = Rule("contest_log", title="Logs of contests", needs=[players.rule], implements=["CO-LOG"])
 PATH, PAGE = "/contests/{}/", 50
-newest = rule.table("contest_logs", listed=False, single="contest_log", contest=Int(1, key=True), count=Int(0, default=0),
+newest = rule.table("contest_logs", listed=False, single="contest_log", contract=Int(1, key=True), count=Int(0, default=0),
                     entries=List(Int(), default=[]))
-pages = rule.table("contest_log_pages", listed=False, single="contest_log_page", id=Int(1, key=True), contest=Int(1), number=Int(1),
+pages = rule.table("contest_log_pages", listed=False, single="contest_log_page", id=Int(1, key=True), contract=Int(1), number=Int(1),
                    entries=List(Int()))
 
 
 def write(turn: Turn, contest: int, text: str) -> None:
     """Put something about a contest (its number) into the public log; every fifty entries of it are a page that changes no more."""
     entry = turn.log(f"C{contest}: {text}", sort="contest", path=PATH.format(contest))
-    row = turn.find(newest, contest) or turn.add(newest, contest=contest)
+    row = turn.find(newest, contest) or turn.add(newest, contract=contest)
     row = turn.change(row, count=row.count + 1, entries=[*row.entries, entry][-PAGE:])
     if row.count % PAGE == 0:
-        turn.add(pages, contest=contest, number=row.count // PAGE, entries=row.entries)
+        turn.add(pages, contract=contest, number=row.count // PAGE, entries=row.entries)
 
 
 def latest(view: View, contest: int) -> list[dict[str, Any]]:
@@ -42,7 +42,7 @@ def _read(view: View, numbers: list[int]) -> list[dict[str, Any]]:
     return [{"number": entry["n"], "at": entry["at"], "text": entry["text"].partition(": ")[2]} for entry in found]
 
 
-@rule.page("contests/{contest}/log/{number}/", each=pages, template="contests/log.html", title="Log of C{contest}", final=True)
+@rule.page("contests/{contract}/log/{number}/", each=pages, template="contests/log.html", title="Log of C{contract}", final=True)
 def log_page(view: View, row: Row) -> dict[str, Any]:
     """Fifty entries of a contest's log, oldest first."""
-    return {"contest": row.contest, "current": row.number, "count": count(view, row.contest), "entries": _read(view, row.entries)}
+    return {"contest": row.contract, "current": row.number, "count": count(view, row.contract), "entries": _read(view, row.entries)}

@@ -13,7 +13,7 @@ from . import contest_log, players
 rule = Rule("contests", title="Contests", needs=[players.rule, contest_log.rule], implements=["CO-ADDR"])
 axes = rule.param("axes", ["x", "y"], column=List(Text(30)), help="the axes along which contests give points (none: not offered)")
 contracts = rule.table(
-    "contracts", owned_by="contestmaster", single="contest", called="title", id=Int(1, key=True), title=Text(80),
+    "contracts", owned_by="contestmaster", single="contract", called="title", id=Int(1, key=True), title=Text(80),
     kind=Choice("contract", "contest", default="contract"), status=Choice("open", "running", "ended", default="open"),
     text=Text(), text_revisions=Data(), contestmaster=Text(optional=True), module=Text(optional=True), parameters=Data(default={}),
     min_contestants=Int(1, 1000, default=2), max_contestants=Int(1, optional=True),

@@ -169,3 +169,10 @@ def test_revocations(play: Play) -> None:
     assert "At most 4" in play.refused("Ann", "revoke C1 Bob 5 x: r")
     play.do("Ann", "revoke C1 Bob 4 x: r")
     assert given(play, "Bob") == 0 and "are revoked: miscount" in play.sent("Bob")
+
+
+@pytest.mark.clause("CO-AXIS-1")
+def test_where_there_are_no_axes_none_is_named(play: Play) -> None:
+    contest(play)
+    play.do("admin", "set axes to none")
+    assert "There is no axis y, only none." in play.refused("Ann", "add axis y to C1")

@@ -136,3 +136,10 @@ def test_contests_can_be_switched_off(play: Play) -> None:
     play.set("contests_enabled", False)
     assert "switched off" in play.refused("Ann", "create contract\nTitle: T\nText: x")
     assert "switched off" in play.refused("Ann", "join C1")
+
+
+@pytest.mark.clause("CO-CREATE-8", "CO-CREATE-14")
+def test_a_maximum_below_the_modules_minimum_is_a_fault() -> None:
+    play = with_duels()
+    fault = "max 2 is below the minimum 3 of the module duel"
+    assert fault in play.refused("Ann", "create contract\nTitle: A\nModule: duel\nContestants: 2 to 2\nText: x")

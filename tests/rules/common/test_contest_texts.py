@@ -142,3 +142,10 @@ def test_a_new_contestmaster_does_not_hold_up_what_was_proposed_before(play: Pla
     assert play.row("amendments", 1).answers == {"Bob": "consent", "Cid": "", "Dee": ""}
     play.do("Cid", "consent A1")
     assert play.row("amendments", 1).status == "enacted", "most of those who have a say consent"
+
+
+def test_every_answer_says_what_was_done(play: Play) -> None:
+    contest(play)
+    assert play.do("Bob", "amend C1\nText: New\nEnd text") == ["Your amendment is A1, open until Mon 12 Jan 2026, 09:00 UTC."]
+    assert play.do("Cid", "consent A1") == ["Noted: you consent to A1."]
+    assert play.do("Bob", "withdraw A1") == ["A1 is withdrawn."]
