@@ -15,6 +15,7 @@ rule = Rule("confidence", title="Votes of confidence", needs=[rulings.rule])
 confidence = rule.param("confidence_period", timedelta(hours=96), help="how long after it a ruling can be voted on")
 rule.extend(rulings.rulings, closes_at=Time(optional=True), votes=Data(default={}), tally=Data(default=None, optional=True))
 SIDES = Options({"overturn": ("overrule", "reject"), "affirm": ("uphold", "confirm", "keep")}, common=False)
+_STANCE = Options({"overturn": ("against", "no to"), "affirm": ("for", "in favour of", "in favor of", "yes to")}, common=False)
 
 
 @rule.on(rulings.judgment_given)
@@ -27,11 +28,13 @@ def open_vote(turn: Turn, judgment: Row, ruling: Row) -> None:
 
 
 @rule.command("{side} [ruling] {ruling}", "[I] vote [to] {side} [ruling] {ruling}", "[I] vote [on] ruling {ruling}: [to] {side}",
-              "[I] vote [for] {side} on [ruling] {ruling}", "ruling {ruling}: {side}", side=SIDES, ruling=rulings.rulings,
+              "[I] vote [for] {side} on [ruling] {ruling}", "ruling {ruling}: {side}", "[I] vote {stance} ruling {ruling}", side=SIDES,
+              stance=_STANCE, ruling=rulings.rulings,
               named="confidence vote", example=("overturn ruling 3", "affirm ruling 3"))
-def vote(turn: Turn, side: str, ruling: Row) -> None:
+def vote(turn: Turn, ruling: Row, side: str = "", stance: str = "") -> None:
     """Vote to overturn a ruling or to affirm it, while it is open to that; you may change your vote."""
     _is_open(ruling)
+    side = side or stance
     turn.change(ruling, votes={**ruling.votes, turn.player: side})
     told = f"{turn.player} votes to {side} ruling {ruling.number}."
     turn.say(f"{told} You can change that until {say_instant(ruling.closes_at)}.")

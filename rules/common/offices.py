@@ -75,7 +75,8 @@ def _standing(rule: Rule, office: Office) -> None:
 
     @rule.command(f"(appoint|nominate) (myself|me) [(as|for|to be)] {word}", f"(declare|stand|run) [myself] (for|as) {word}",
                   f"[I] (declare|stand|run|volunteer|am a candidate) (for|as) {word}", f"make me {word}",
-                  f"[I] declare myself [a] candidate for {word}", f"[I am] [a] candidate for {word}", f"[I] (want|would like) to be {word}",
+                  f"[I] declare myself [a] candidate for {word}", f"[I am] [a] candidate for {word}", f"be {word}",
+                  f"offer myself (as|for) {word}", f"[announce] [my] candidacy (for|as) {word}", f"[I] (want|would like) to be {word}",
                   named=f"stand for {word}", example=f"appoint myself {word}")
     def stand(turn: Turn) -> None:
         """Stand for the office while it is vacant; it is yours when enough other players have assented."""

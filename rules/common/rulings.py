@@ -20,6 +20,7 @@ judgment_given = rule.hook("judgment_given", "judgment", "ruling", help="a judge
 judgment_overturned = rule.hook("judgment_overturned", "judgment", "ruling", help="the answer counts no more; it is open again")
 VERDICTS = Options({"true": ("yes",), "false": ("no",), "undecided": (
     "undetermined", "indeterminate", "undecidable", "unclear", "irrelevant")}, common=False)
+_BEGINS = re.compile(r"(?:is\s+)?(true|false|yes|no|undecided|undetermined|indeterminate)\b[\s:,.;–—-]*(.*)", re.IGNORECASE | re.DOTALL)
 _JOINT = re.compile(r"^(?:because|since)\b[\s:,]*", re.IGNORECASE)
 _AFTER_NUMBER = re.compile(r"\D*\d+\s*[:,–—-]?\s*(.*)", re.DOTALL)
 
@@ -27,7 +28,8 @@ _AFTER_NUMBER = re.compile(r"\D*\d+\s*[:,–—-]?\s*(.*)", re.DOTALL)
 @rule.command("(judge|rule) [on] [(judgment|request)] {judgment} [is] {verdict}[(:|because|since|,) {reasons}]",
               "(judge|rule) [on] [(judgment|request)] {judgment}: [is] {verdict}[(:|because|since|,) {reasons}]",
               "(judge|rule) [on] [(judgment|request)] {judgment}: {reasons}", "rule on (judgment|request) {judgment} {reasons}",
-              "[my] (ruling|answer) (on|to) (judgment|request) {judgment}: {reasons}", "answer (judgment|request) {judgment}: {reasons}",
+              "[my] (ruling|answer) (on|to) [(judgment|request)] {judgment}: {reasons}", "answer (judgment|request) {judgment}: {reasons}",
+              "(judgment|request) {judgment}: {reasons}", "(judgment|request) {judgment} is {verdict}[(:|because|since|,) {reasons}]",
               judgment=judgments.judgments, verdict=VERDICTS, reasons=Words("your answer and reasons", rest=True), body="more", draft="",
               ends=("end", "end judgment", "end ruling"), when=[is_assigned], named="give judgment",
               example=("judge 3 true because the rules say so", "rule judgment 3 false: rule 101 is not in force", "judge 3 undecided",
@@ -56,6 +58,8 @@ def _answer(turn: Turn, row: Row, verdict: str, reasons: str, more: str) -> tupl
         if not words:
             raise Refuse("There is no text: write your answer after a colon.")
         return words, ""
+    if not verdict and (found := _BEGINS.fullmatch(plain(reasons))):
+        verdict, reasons = VERDICTS.parse(found[1]), found[2]
     if not verdict:
         raise Refuse(f"The answer to a statement begins with its truth value: true, false or {turn[undecided]}.")
     why = "\n\n".join(part for part in (_JOINT.sub("", plain(reasons)), more) if part)

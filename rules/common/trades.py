@@ -92,7 +92,8 @@ is_offered_to_me = _open_for("to", "offered to you")
 is_my_offer = _open_for("from", "your offer")
 
 
-@rule.command("accept [trade] {trade}", "accept [it]", "I accept", trade=trades, when=[is_offered_to_me], from_topic="trade",
+@rule.command("(accept|take) [(trade|offer)] {trade}", "(agree|yes) to (trade|offer) {trade}", "accept [it]", "I accept",
+              "(accept|take) [the|this|your] (trade|offer)", trade=trades, when=[is_offered_to_me], from_topic="trade",
               on_list=False, named="accept trade", example="accept trade 4")
 def accept(turn: Turn, trade: Row) -> None:
     """Accept a trade that is offered to you: both sides change hands at once."""
@@ -111,7 +112,9 @@ def accept(turn: Turn, trade: Row) -> None:
     turn.fire(trade_done, trade=trade)
 
 
-@rule.command("decline [trade] {trade}", trade=trades, when=[is_offered_to_me], from_topic="trade", on_list=False,
+@rule.command("(decline|reject|refuse|turn down) [(trade|offer)] {trade}", "(no|no thanks) to (trade|offer) {trade}",
+              "(decline|reject|refuse) [the|this|your] (trade|offer)", trade=trades, when=[is_offered_to_me], from_topic="trade",
+              on_list=False,
               named="decline trade", example="decline trade 4")
 def decline(turn: Turn, trade: Row) -> None:
     """Decline a trade that is offered to you."""
@@ -119,7 +122,7 @@ def decline(turn: Turn, trade: Row) -> None:
     turn.say(f"You have declined trade {trade.number}.")
 
 
-@rule.command("(cancel|withdraw) [my] trade {trade}", "(cancel|withdraw) [my] offer {trade}", trade=trades, when=[is_my_offer],
+@rule.command("(cancel|withdraw|take back|retract) [my] (trade|offer) {trade}", trade=trades, when=[is_my_offer],
               named="cancel trade", example=("cancel trade 4", "withdraw my offer 4"))
 def cancel(turn: Turn, trade: Row) -> None:
     """Take back an offer of yours before it is accepted."""

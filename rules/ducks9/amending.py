@@ -13,13 +13,16 @@ rule = Rule("amending", title="Changed proposals", needs=[proposals.rule, posts.
 _SUPERSEDES = re.compile(r"^[ \t]*supersedes[ \t]+(?:proposal[ \t]+)?#?(\d{1,9})[ \t]*\.?[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
-@rule.command("amend [my] [proposal] {proposal}[: {title}]", proposal=proposals.proposals, title=Title(), body="text",
+@rule.command("amend [my] [proposal] {proposal}[ to][: {title}]", "(change|replace|edit) [my] proposal {proposal}[ to][: {title}]",
+              "(amend|change|replace|edit) [my] proposal {proposal}[ to]:", proposal=proposals.proposals, title=Title(), body="text",
               ends=("end", "end proposal", "end of proposal"), draft="", named="amend proposal",
               example=("amend 12", "amend proposal 12: Ponds freeze in winter"))
 def amend(turn: Turn, proposal: Row, title: str = "", text: str = "") -> None:
     """Put a new text, on the lines below, in the place of a proposal of yours: that one is retracted, this one starts anew."""
     if reason := _not_yours(turn, proposal):
         raise Refuse(reason)
+    if not text.strip():
+        title, text = "", title
     if not text.strip():
         raise Refuse("The new text is missing: write it on the lines below.")
     proposals.retract(turn, proposal)

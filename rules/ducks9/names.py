@@ -68,7 +68,7 @@ def name_duck(turn: Turn, duck: Row, name: str) -> None:
               named="name ducks", example="name my ducks Huey and Dewey quack")
 def name_ducks(turn: Turn, names: str) -> None:
     """Give each unnamed duck of yours a name, in the order of their numbers; there must be as many names as ducks."""
-    wanted = [part.strip().strip("\"“”") for part in _NAMES.findall(names) if part.strip()]
+    wanted = [part.strip().strip("\"“”") for part in _NAMES.findall(names)]
     mine = [duck for duck in turn.rows(ducks.ducks) if turn.player in (duck.owner, (duck.scouting or {}).get("sender"))]
     flock = [duck for duck in mine if duck.name is None]
     if len(flock) != len(wanted):

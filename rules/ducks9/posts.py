@@ -15,7 +15,8 @@ rule = Rule("posts", title="What is a proposal", needs=[proposals.rule], impleme
 list_is = rule.param("list_is", "actions", column=Choice("actions", "proposals"),
                      help="what mails to the list are: actions, unless they say that they propose; or proposals, each of them")
 _HEAD = re.compile(r"\s*(?:i\s+)?(?:propose|proposal)\b(?!\s*#?\d)[\s:.,–—-]*(?:that\s+)?(.*)", re.IGNORECASE | re.DOTALL)
-_AMEND = re.compile(r"\s*amend\s+(?:my\s+)?(?:proposal\s+)?#?\d+\b.*", re.IGNORECASE)
+_AMEND = re.compile(r"\s*(?:i\s+)?(?:amend\s+(?:my\s+)?(?:proposal\s+)?|(?:change|replace|edit)\s+(?:my\s+)?proposal\s+)#?\d+\b.*",
+re.IGNORECASE)
 _CONTROL = re.compile(r"\s*(?:vote|unvote|retract|withdraw|amend|supersedes)\b.*\d.*", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*(?:\[[^\[\]]{0,60}\])\s*")
 _MARK = re.compile(r"\s*(?:(?:re|fwd?|aw|wg)\s*:)", re.IGNORECASE)

@@ -195,3 +195,52 @@ def test_an_answer_is_about_the_mail_it_answers_whatever_its_subject(flock: Duck
     name = message_id(mail.key, "game@example.org")
     flock.do("Bob", "I accept quack", subject="Re: your kind offer", headers={"In-Reply-To": name, "References": name})
     assert flock.see("Bertha").owner == "Bob"
+
+
+@pytest.mark.clause("D9-JUDGE-2")
+@pytest.mark.parametrize("line", [
+    "I want to be Judge", "I'd like to be the Judge", "I nominate myself as Judge", "let me be judge", "I offer myself as judge",
+    "make me judge",
+    "I announce my candidacy for Judge", "candidacy for judge", "I declare myself a candidate for Judge", "appoint me as Judge"])
+def test_standing_for_judge(flock: Ducks, line: str) -> None:
+    flock.do("Alice", f"{line} quack")
+    assert [row.player for row in flock.rows("candidacies")] == ["Alice"]
+
+
+@pytest.mark.clause("D9-JUDGE-10", "D9-JUDGE-11", "D9-JUDGE-19")
+@pytest.mark.parametrize("ask", ["I call for justice: Ponds are wet.", "request for ruling: Ponds are wet.", "justice: Ponds are wet.",
+                                 "question to the Judge: Ponds are wet.", "request justice\nPonds are wet.\n"])
+@pytest.mark.parametrize("rule", ["request 1 is false because of line 4", "my ruling on request 1: false because of line 4",
+                                  "request 1: false, because of line 4", "ruling on 1: false because of line 4"])
+def test_justice(flock: Ducks, ask: str, rule: str) -> None:
+    flock.set("judge", "Dave")
+    flock.do("Bob", f"{ask} quack")
+    assert flock.row("judgments", 1).text == "Ponds are wet."
+    flock.do("Dave", f"{rule} quack")
+    assert (flock.row("rulings", 1).answer, flock.row("rulings", 1).reason) == ("false", "of line 4")
+    flock.do("Carol", "I vote against ruling 1 quack")
+    flock.do("Alice", "vote for ruling 1 quack")
+    assert flock.row("rulings", 1).votes == {"Carol": "overturn", "Alice": "affirm"}
+
+
+@pytest.mark.clause("D9-TRADE-3", "D9-TRADE-6")
+@pytest.mark.parametrize(("who", "line", "status"), [
+    ("Bob", "accept offer 1", "done"), ("Bob", "yes to trade 1", "done"), ("Bob", "I agree to trade 1", "done"), ("Bob",
+    "reject trade 1", "declined"),
+    ("Bob", "no thanks to trade 1", "declined"), ("Bob", "refuse offer 1", "declined"), ("Alice", "take back trade 1", "cancelled"),
+    ("Alice", "I retract my offer 1", "cancelled")])
+def test_answers_to_an_offer(flock: Ducks, who: str, line: str, status: str) -> None:
+    flock.do("Alice", "give Bertha to Bob quack")
+    flock.do(who, f"{line} quack")
+    assert flock.row("trades", 1).status == status
+
+
+@pytest.mark.clause("D9-PROP-8")
+@pytest.mark.parametrize(("mail", "title", "text"), [
+    ("I amend proposal 1:\nNew text.", "Frost", "New text."), ("change proposal 1\nNew text.", "Frost", "New text."),
+    ("amend 1: New text.", "Frost", "New text."), ("amend proposal 1 to: New text.", "Frost", "New text."),
+    ("replace my proposal 1: Thaw\nNew text.", "Thaw", "New text.")])
+def test_amending(flock: Ducks, mail: str, title: str, text: str) -> None:
+    flock.do("Alice", "propose: Frost\nOld text.")
+    flock.do("Alice", mail)
+    assert (flock.row("proposals", 2).title, flock.row("proposals", 2).text) == (title, text)
