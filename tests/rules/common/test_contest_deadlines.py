@@ -87,3 +87,16 @@ def test_a_pause_stops_the_clock(play: Play) -> None:
     assert play.row("deadlines", 1).status == "open"
     play.do("admin", "resume")
     assert play.row("deadlines", 1).due == due + 5 * 86400
+
+
+@pytest.mark.clause("CO-DEAD-4", "CO-DEAD-5", "CO-LOG-1")
+def test_what_has_become_of_it_is_on_record(play: Play) -> None:
+    contest(play)
+    play.do("Ann", "deadline C1 Bob, Cid in 2 days: a poem")
+    play.do("Bob", "done D1")
+    assert "D1 was met by Bob already." in play.refused("Bob", "done D1")
+    assert "D1 was met by Bob already." in play.refused("Ann", "met D1 Bob")
+    play.wait("2 days 1 s")
+    assert [line for line in play.log() if "D1" in line] == [
+        "C1: Ann sets D1 for Bob, Cid: a poem (due Wed 7 Jan 2026, 09:00 UTC).", "C1: Bob has met D1.", "C1: D1 (a poem) is overdue: Cid."]
+    assert "is overdue: Cid" in play.sent("Ann") and "is overdue: Cid" in play.sent("Cid") and "overdue" not in play.sent("Bob")
