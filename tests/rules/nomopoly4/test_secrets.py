@@ -92,7 +92,7 @@ def test_votes(base: Folder, tmp_path: Path) -> None:
 @pytest.mark.clause("N4-RES-2", "N4-RES-4", "N4-CMD-17")
 def test_resources(tmp_path: Path) -> None:
     base = Folder(tmp_path / "base")
-    base.post("alice", "build fort\nrecruit warrior at 1\nupgrade 2\ntake turn forwards", "2027-01-04T11:30:00Z")
+    base.post("alice", "build fort\nrecruit warrior at 1\nupgrade 2", "2027-01-04T11:30:00Z")
     amounts = {name: f"correct: what square 8 holds\nsquare 8 resources ={held}\nend" for name, held in (("poor", 300), ("rich", 9000))}
     found: dict[str, list[World]] = {}
     for name, line in amounts.items():
