@@ -20,10 +20,10 @@ def start(crew: int) -> Boat:
 
 SEASONS = int(os.environ.get("MAILBOT_RANDOM_GAMES", "200")) // 4
 TERMS: tuple[tuple[str, ...], ...] = (
-    (), ("Set: respites_once = on", "Set: opening_events = on", "Set: start_minutes = 45 45 45 40 35 30"),
+    (), ("Set: respites_once = on", "Set: opening_events = on", "Set: start_minutes = 33 33 33 30 25 20"),
     ("Set: reborn = on", "Set: start_minutes = 30 30 30 25 20 20"),
     ("Set: event_counts = Respite –: 30, Respite 1: 30, Respite 4: 30", "Set: hand_limit = 2", "Set: start_minutes = 30 30 30 25 20 20"),
-    ("Set: max_intoxication = 4", "Set: faint_minutes = 3", "Set: start_minutes = 40 40 35 30 25 20"))
+    ("Set: max_intoxication = 4", "Set: faint_minutes = 3", "Set: start_minutes = 33 33 33 30 25 20"))
 
 
 @pytest.mark.clause("RN-END-3", "RN-END-4", "RN-TURN-1", "RN-TURN-5", "RN-WAIT-4", "RN-SEC-2", "RN-ITEM-2", "RN-TIME-6", "RN-END-10")
