@@ -63,6 +63,10 @@ def proofs(folder: Path) -> Proofs:
         for line in _COMMENT.findall(file.read_text(encoding="utf-8")):
             for clause in _split(line):
                 found[clause].append(str(file.relative_to(ROOT)))
+    for file in sorted(folder.rglob("examples.toml")):
+        for example in tomllib.loads(file.read_text(encoding="utf-8"))["example"]:
+            for clause in example["clauses"]:
+                found[clause].append(f"{file.relative_to(ROOT)}::{example['id']}")
     return found
 
 

@@ -14,6 +14,8 @@ from mailbot.amend.told import Instruction
 from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Choice, RuleText
 
+NEAR = 30
+"""Characters that are shown on each side of a place."""
 MOST = 5
 """Ways that are made ready."""
 Way = tuple[str, Step | str]
@@ -21,8 +23,12 @@ Way = tuple[str, Step | str]
 
 
 def around(text: str, span: Span) -> str:
-    """A place with a few words on each side."""
-    return " ".join(text[max(0, span[0] - 30):span[1] + 30].split())
+    """A place with a few whole words on each side."""
+    start, end = max(0, span[0] - NEAR), span[1] + NEAR
+    left, right = text[start:span[0]], text[span[1]:end]
+    left = left.partition(" ")[2] if start and not text[start - 1].isspace() and " " in left else left
+    right = right.rpartition(" ")[0] if end < len(text) and not text[end].isspace() and " " in right else right
+    return " ".join((left + text[span[0]:span[1]] + right).split())
 
 
 def alternatives(rule: RuleText | None, told: Instruction | None, step: Step | None, trouble: NoPlace, state: State) -> tuple[Choice, ...]:

@@ -50,7 +50,8 @@ def test_what_is_held(rule: str, text: str, kind: str) -> None:
 def test_all_or_nothing_leaves_the_tasks() -> None:
     text = 'All or nothing. In Rule 7, replace "a" with "x".\n\nIn Rule 7, replace "q" with "y".\n\nAnn sings at noon.'
     done = amend("Rule 7/1  Boats\na b.", text)
-    assert done.rules["7"].text == "a b." and [item.kind for item in done.void] == ["place"] and [item.kind for item in done.held] == ["task"]
+    assert done.rules["7"].text == "a b."
+    assert [item.kind for item in done.void] == ["place"] and [item.kind for item in done.held] == ["task"]
     assert {item.state for item in done.outcomes} == {"void"}
 
 
@@ -81,7 +82,7 @@ def test_near_passages_are_few_and_do_not_repeat_each_other() -> None:
 def test_choices_show_the_place_with_its_neighbours() -> None:
     item = held("One boat floats on a lake. Two ships sail. A boat sinks.", 'In Rule 7, replace "boat" with "raft".')
     assert [choice.label for choice in item.prepared] == [
-        "One boat floats on a lake. Two ships s", "on a lake. Two ships sail. A boat sinks."]
+        "One boat floats on a lake. Two ships", "on a lake. Two ships sail. A boat sinks."]
     assert [choice.after.text for choice in item.prepared if choice.after] == [
         "One raft floats on a lake. Two ships sail. A boat sinks.", "One boat floats on a lake. Two ships sail. A raft sinks."]
 
