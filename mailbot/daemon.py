@@ -14,7 +14,7 @@ from pathlib import Path
 from mailbot.backups import back_up, back_up_daily
 from mailbot.clock import say_instant, show_instant, system_now
 from mailbot.errands import run_errands
-from mailbot.errors import MailTrouble, RuleFault
+from mailbot.errors import BadSetup, MailTrouble, RuleFault
 from mailbot.folder import GameFolder
 from mailbot.mail.archive import ArchiveRef
 from mailbot.mail.inbox import Inbox, LoginRefused
@@ -61,6 +61,8 @@ def cycle(game: GameFolder, inbox: Inbox, now: Instant, *, pretend: bool = False
 
     With `pretend` the time is made up: mail that arrived later is left where it is. Without `show` the website waits.
     """
+    if not game.store.steps:
+        raise BadSetup(f"the books of {game.path} are gone: put a backup back (`mailbot backups`, `mailbot restore`)")
     done = Cycle()
     if game.referee.now > now + SKEW and not pretend:
         log.warning("the clock was set back: the game stands at %s, and goes on from there", say_instant(game.referee.now))

@@ -100,10 +100,16 @@ def _play(referee: Referee, archive: Archive, one: Input) -> None:
         enter_restored(referee, one.id, one.at, facts["restored"])
     elif one.kind == "preview":
         enter_preview(referee, one.id, one.at, facts["preview"])
-    elif facts.get("struck", {}).get("whole"):
-        referee.strike(archive.read(one.ref), facts["ref"], facts["struck"])
     else:
-        referee.take(one.raw or archive.read(one.ref), facts["ref"], facts.get("struck"))
+        play_mail(referee, one.raw or archive.read(one.ref), facts["ref"], facts.get("struck"))
+
+
+def play_mail(referee: Referee, raw: RawMail, ref: str, struck: dict[str, Any] | None) -> None:
+    """Play a mail, without what was taken out of it."""
+    if struck is not None and struck["whole"]:
+        referee.strike(raw, ref, struck)
+    else:
+        referee.take(raw, ref, struck)
 
 
 def mail_input(raw: RawMail) -> Input:

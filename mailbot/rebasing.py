@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mailbot import exchange
 from mailbot.folder import GameFolder
-from mailbot.inputs import inputs_of
+from mailbot.inputs import inputs_of, play_mail
 from mailbot.replay import again
 from mailbot.store.store import Store
 from mailbot.values import Instant
@@ -33,7 +33,7 @@ def _play_anew(game: GameFolder, at: Instant, withdrawn: list[str]) -> None:
     for one in inputs:
         if one.kind == "mail":
             raw = replace(game.archive.read(one.ref), arrived=at)
-            referee.take(raw, game.archive.keep(raw).name)
+            play_mail(referee, raw, game.archive.keep(raw).name, one.facts.get("struck"))
     store.leave_to_recovery()
     store.close()
     exchange.make_ready(game.state, "before-the-first-run", withdrawn)

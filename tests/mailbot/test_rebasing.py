@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from mailbot import config_file, exchange
+from mailbot.correcting import revert
 from mailbot.folder import GameFolder
 from mailbot.replay import replay
 from tests.mailbot.games import DAY, HOUR, START, Game
@@ -88,3 +89,12 @@ def test_a_crash_on_the_way_is_made_good_by_the_next_run(game: Game, stage: str,
         game.run(-30 * DAY)
     game.run(-30 * DAY)
     assert begun(game) == "2025-12-06T09:00:00Z" and len(game.sent()) == 3 and replay(game.path).same
+
+
+def test_what_was_taken_out_before_stays_out(game: Game) -> None:
+    game.decide("admit Cid cid@example.org\nadmit Dora dora@example.org")
+    revert(game.path, "1")
+    revert(game.path, "3")
+    game.run(-30 * DAY)
+    assert list(game.json()["players"]) == ["Bob", "Dora"] and replay(game.path).same
+    assert [text for text in game.log() if "[Taken out]" in text] == ["[Taken out] Ann joins the game.", "[Taken out] Cid joins the game."]
