@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from mailbot.correcting import put_in, revert
 from mailbot.errors import BadSetup
+from mailbot.folder import GameFolder
 from mailbot.replay import replay
-from tests.mailbot.games import DAY, HOUR, Game
+from mailbot.values import RawMail
+from tests.mailbot.games import DAY, HOUR, Game, mail
 from tests.mailbot.test_correcting import draws, named
 
 
@@ -30,6 +32,12 @@ def step(game: Game, count: int) -> str:
     return str([entry["id"] for entry in game.journal() if entry.get("sender", "").startswith(("ann", "bob"))][count - 1])
 
 
+def thrown_in(game: Game, count: int) -> list[tuple[str, int]]:
+    """The dice of the n-th mail of players."""
+    name = step(game, count)
+    return [(draw["label"], draw["value"]) for entry in game.journal() if entry["id"] == name for draw in entry["draws"]]
+
+
 def walks(game: Game) -> list[str]:
     return [text for text in game.log() if "walks to" in text and not text.startswith("The past")]
 
@@ -45,11 +53,11 @@ def told(game: Game, before: dict[str, str], who: str) -> str:
 
 @pytest.mark.clause("N4-RULE-14", "N4-RULE-15")
 def test_the_other_lines_are_played_as_before(game: Game) -> None:
-    rolled, log, sent = draws(game), game.log(), game.sent()
+    rolled, log, sent, thrown = draws(game), game.log(), game.sent(), thrown_in(game, 1)
     number = named(game, "Ann walks")
     report = revert(game.path, str(number), "one too many")
     after = draws(game)
-    assert after.items() <= rolled.items() and len(after) == len(rolled) - 2
+    assert after.items() <= rolled.items() and thrown_in(game, 1) == thrown[2:]
     assert game.log()[number - 1] == f"[Taken out] {log[number - 1]}" and len(walks(game)) == 3
     assert "a line of a mail of Ann" in report.lines[1] and f"(“{log[number - 1]}”)" in report.lines[1]
     assert ponds(game) == ["1", "2", "3", "4", "5"], "both ponds of the mail are there, with their numbers"
@@ -124,6 +132,15 @@ def test_several_on_one_line_are_told_apart(tmp_path: Path) -> None:
     assert draws(game).items() <= rolled.items() and len(draws(game)) == len(rolled) - 2 and replay(game.path).same
 
 
+@pytest.mark.parametrize("words", ["splashes", "is wet"])
+def test_any_entry_of_a_line_names_it(tmp_path: Path, words: str) -> None:
+    game = Game(tmp_path / "game")
+    game.post("ann", "splash pond 1\nwalk", 60)
+    game.run(HOUR)
+    revert(game.path, str(named(game, words)))
+    assert [text.partition(" ")[0] for text in game.log()[2:5]] == ["[Taken", "[Taken", "Ann"] and replay(game.path).same
+
+
 @pytest.mark.clause("N4-RULE-15", "N4-RULE-16")
 def test_a_line_that_fails_now_takes_no_die_from_the_next(tmp_path: Path) -> None:
     """Both lines throw the same dice; the first is refused once the pond is gone."""
@@ -131,9 +148,9 @@ def test_a_line_that_fails_now_takes_no_die_from_the_next(tmp_path: Path) -> Non
     game.post("bob", "dig\nwalk", 60)
     game.post("ann", "splash pond 2\nwalk", 120)
     game.run(HOUR)
-    rolled, walk = draws(game), walks(game)[1]
+    thrown, walk = thrown_in(game, 2), walks(game)[1]
     revert(game.path, f"{step(game, 1)}:1")
-    assert walks(game)[1] == walk and draws(game).items() <= rolled.items() and len(draws(game)) == len(rolled) - 2
+    assert walks(game)[1] == walk and thrown_in(game, 2) == thrown[2:]
     assert replay(game.path).same
 
 
@@ -146,6 +163,18 @@ def test_a_line_that_is_not_found_any_more_stays_in_the_log(game: Game) -> None:
     assert replay(game.path).same
     with pytest.raises(BadSetup, match="was taken out before"):
         revert(game.path, str(named(game, "[Taken out] Ann walks")))
+
+
+@pytest.mark.parametrize("text", ["walk", "break down"])
+def test_a_line_that_is_not_there_stays_in_the_log(game: Game, text: str) -> None:
+    """Read anew, or broken off, the mail has no line 7 any more."""
+    gone = {"reason": "", "log": ["Ann sings.", "All clap."], "by": "Ann", "correction": 1}
+    with GameFolder(game.path) as opened:
+        raw = RawMail(mail("ann", text, 50), opened.polled, "50")
+        played = opened.referee.take(raw, "", {"whole": False, "lines": {"7": gone}})
+    marked = [line for line in played.step.log if line.get("sort") == "struck"]
+    assert [(line["text"], line["by"]) for line in marked] == [("[Taken out] Ann sings.", "Ann"), ("[Taken out] All clap.", "Ann")]
+    assert played.entry["struck"]["lines"]["7"] == gone and (played.verdict == "held") == (text == "break down")
 
 
 LINES = ["walk", "dig", "pick", "fill pond 2", "splash pond 2", "vase Ming", "vase Tang", "stumble", "sing a song", "walk; dig"]

@@ -98,6 +98,7 @@ def fill(turn: Turn, pond: Row) -> None:
 def splash(turn: Turn, pond: Row) -> None:
     """Throw two dice, as long as the pond is there."""
     turn.log(f"{turn.player} splashes {turn.roll('2d6', 'walk').total} drops.")
+    turn.log(f"All round pond {pond.number} it is wet.")
 
 
 @rule.command("vase {name}", "vase: {name}", name=Words("a name"), example="vase Ming")

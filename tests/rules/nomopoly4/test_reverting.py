@@ -196,6 +196,9 @@ def test_what_the_admin_asked_for_stays_as_it_was_played(folder: Folder) -> None
     assert not any("already reverted" in text or "no such action" in text for text in _answers(folder).values())
     daemon.run_once(folder.path, parse_instant("2027-01-09T15:00:00Z"))
     assert [entry["text"] for entry in folder.json()["log"]] == log, "what was confirmed is done once"
+    number = next(at for at, text in enumerate(log, 1) if text.startswith("[Taken out] Bob"))
+    folder.post("alice", f"challenge {number}: again", "2027-01-09T16:00:00Z")
+    assert f"Entry {number} is already reverted" in _to(folder, "alice")
     with GameFolder(folder.path, writing=False) as game:
         assert [row.text.partition(":")[0] for row in game.referee.game.rows("queue", sort="challenge")] == ["Bob takes a turn"]
 
