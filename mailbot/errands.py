@@ -56,7 +56,7 @@ def _carry_out(game: GameFolder, row: Row) -> bool:
     """What cannot be done any more is answered instead."""
     try:
         if row.kind == "restore":
-            restore_in(game, row.what, row.with_replay, row.number)
+            restore_in(game, row.what, row.with_replay)
         else:
             revert_in(game, row.what, row.why, row.number)
     except MailbotError as fault:

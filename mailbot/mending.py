@@ -41,7 +41,10 @@ def _note(turn: Turn, facts: Mapping[str, Any]) -> None:
     for series, least in facts["beyond"].items():
         if (turn.state.get("counters", series) or {"next": 1})["next"] < least:
             turn.state.put("counters", series, {"series": series, "next": least})
-    _done(turn, facts["asked"])
+    number = facts["asked"]
+    errand = turn.find(ERRANDS, number) if number is not None and ERRANDS in turn.registry.tables else None
+    if errand is not None:
+        turn.change(errand, status="done")
 
 
 def enter_restored(referee: Referee, name: str, at: Instant, facts: Mapping[str, Any]) -> Played:
@@ -49,14 +52,15 @@ def enter_restored(referee: Referee, name: str, at: Instant, facts: Mapping[str,
 
     `facts`: what is said, how many seconds since the backup are void (`length`), the time (`since`) of the last step that
     counts, names of the mails that are void, who wrote them when (`told`), whether what came since was played again
-    (`replayed`), and the errand by which it was asked for (None at the console).
+    (`replayed`).
     """
     referee.advance(facts["since"])
     return referee.enter(name, "restored", at, partial(_follow, facts=facts), restored=dict(facts))
 
 
 def _follow(turn: Turn, facts: Mapping[str, Any]) -> None:
-    """Everybody is told, what was to fall due meanwhile is put off, and what the admin had asked for before is dropped."""
+    """Everybody is told, what was to fall due meanwhile is put off, and errands end: a confirmed one, which the backup may hold
+    or have led to this, must not be carried out once more."""
     turn.log(facts["said"], sort="correction")
     turn.announce(_RESTORED, facts["said"])
     for address, instants in facts["told"].items():
@@ -70,14 +74,6 @@ def _follow(turn: Turn, facts: Mapping[str, Any]) -> None:
         turn.fire("game_restored", length=facts["length"])
         if turn["status"] == "running":
             turn.fire("game_resumed", length=facts["length"])
-    _done(turn, facts["asked"])
     for errand in turn.rows(ERRANDS) if ERRANDS in turn.registry.tables else ():
         if errand.status in OPEN and (errand.kind == "restore" or not facts["replayed"]):
             turn.change(errand, status="void")
-
-
-def _done(turn: Turn, number: int | None) -> None:
-    """An errand is over."""
-    errand = turn.find(ERRANDS, number) if number is not None and ERRANDS in turn.registry.tables else None
-    if errand is not None:
-        turn.change(errand, status="done")

@@ -49,8 +49,8 @@ def _unreadable(state: Path) -> bool:
     return False
 
 
-def restore_in(game: GameFolder, words: str, with_replay: bool = False, asked: int | None = None, *, dry_run: bool = False) -> Report:
-    """The same in a game that is open; `asked` is the errand by which the admin asked for it."""
+def restore_in(game: GameFolder, words: str, with_replay: bool = False, *, dry_run: bool = False) -> Report:
+    """The same in a game that is open."""
     backup = named(game.state, words)
     journal, before = backup.read(), public_view(game.referee) if game.store.steps else {}
     kept = None if dry_run else back_up(game, "restore", max(game.polled, backup.at))
@@ -59,7 +59,7 @@ def restore_in(game: GameFolder, words: str, with_replay: bool = False, asked: i
     store = Store(target, sync=False)
     try:
         referee = again(game, store)
-        facts = {**_play_later(game, referee, backup, with_replay), "asked": asked}
+        facts = _play_later(game, referee, backup, with_replay)
         enter_restored(referee, f"restore/{kept.name if kept else 'preview'}", game.polled, facts)
         found = differences(before, public_view(referee))
         store.leave_to_recovery()
