@@ -20,8 +20,9 @@ def run_errands(game: GameFolder) -> int:
     for row in _rows(game, "asked"):
         _answer(game, row)
     done = 0
-    while rows := _rows(game, "confirmed"):
-        done += _carry_out(game, rows[0])
+    for number in [row.number for row in _rows(game, "confirmed")]:
+        for row in [row for row in _rows(game, "confirmed") if row.number == number]:  # what is done changes the books
+            done += _carry_out(game, row)
     return done
 
 
