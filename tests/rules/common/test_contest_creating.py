@@ -143,3 +143,17 @@ def test_a_maximum_below_the_modules_minimum_is_a_fault() -> None:
     play = with_duels()
     fault = "max 2 is below the minimum 3 of the module duel"
     assert fault in play.refused("Ann", "create contract\nTitle: A\nModule: duel\nContestants: 2 to 2\nText: x")
+
+
+@pytest.mark.clause("CO-CREATE-3")
+def test_a_title_is_needed(play: Play) -> None:
+    assert "title missing: write a line" in play.refused("Ann", "create contest\nText: x")
+
+
+def test_where_contests_are_switched_off_all_else_goes_on(play: Play) -> None:
+    make(play)
+    play.set("contests_enabled", False)
+    for line in ("join C1", "list contests", "show C1", "turn: nothing", "create contract\nTitle: B\nText: b"):
+        assert "Contests are switched off in this game." in play.refused("Bob", line)
+    play.do("Bob", "propose: Tea\nThere is tea.\nend")
+    play.do("Bob", "status")

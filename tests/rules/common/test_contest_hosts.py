@@ -155,3 +155,10 @@ def test_a_newcomer_is_not_told_of_eir_own_joining() -> None:
     assert play.do("Ann", "join C1") == ["You are a contestant of C1 (Boat)."]
     play.do("Bob", "join C1")
     assert "Bob has joined C1." in play.sent("Ann") and "Ann has joined" not in play.sent("Ann")
+
+
+def test_with_contests_on_what_needed_no_duck_word_needs_none() -> None:
+    play = Play(("ducks9",), players=("Ann", "Bob"))
+    switched_on(play)
+    play.do("Bob", "propose: Frost\nPonds freeze.\nend")
+    play.do("Ann", "vote 1 bread")
