@@ -40,6 +40,10 @@ class Good:
         """An amount in words."""
         raise NotImplementedError
 
+    def told(self, game: Game | View, amount: Any) -> str:
+        """The same, with names that only the game knows."""
+        return self.say(amount)
+
     def lacking(self, game: Game, giver: str, gives: Any, gets: Any) -> str:
         """Why a player cannot give an amount ("" if he can) when he gets `gets` of the same kind (None: nothing)."""
         raise NotImplementedError
@@ -133,7 +137,7 @@ def _named(game: Game, words: str, giver: str) -> tuple[Good, Any] | None:
 
 def say_goods(game: Game | View, bundle: Bundle) -> str:
     """A bundle in words."""
-    named = [kind.say(bundle[kind.name]) for kind in kinds(game) if kind.name in bundle]
+    named = [kind.told(game, bundle[kind.name]) for kind in kinds(game) if kind.name in bundle]
     gone = [name for name in bundle if name not in {kind.name for kind in kinds(game)}]
     return " and ".join([*named, *gone]) or "nothing"
 

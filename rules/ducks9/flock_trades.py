@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Unclear, Words
+from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn, Unclear, View, Words
 
 from ..common import goods, players, trades
 from . import callings, ducks, guards
@@ -37,6 +37,12 @@ class Flock(goods.Good):
     def say(self, amount: list[int]) -> str:
         """The ducks by number."""
         return ", ".join(f"#{number}" for number in amount)
+
+    def told(self, game: Game | View, amount: list[int]) -> str:
+        """The ducks by name and number; those that are no more by number."""
+        found = {number: game.row(ducks.ducks, number) if isinstance(game, View) else game.find(ducks.ducks, number) for number in amount}
+        return " and ".join(f"{call(duck)} (#{number})" if duck is not None and duck.name else f"#{number}"
+                            for number, duck in found.items())
 
     def lacking(self, game: Game, giver: str, gives: list[int], gets: Any) -> str:
         """What is in the way: a duck that is not possessed by its giver, unnamed, out scouting or without a pond."""

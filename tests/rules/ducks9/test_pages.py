@@ -103,7 +103,7 @@ def test_titles_god_judge_lists_and_clock(site: Site) -> None:
     assert "duck, against it: nobody; 0 Quacks" in site.words("proposals/1/index.html")
     front = site.words("index.html")
     assert "Period One (2021-02-28/1)" in front and "Duck King" in front
-    assert "Proposal 1" in site.words("proposals/1/index.html") and "#5" in site.words("trades/index.html")
+    assert "Proposal 1" in site.words("proposals/1/index.html") and "Bertha (#5) for nothing" in site.words("trades/index.html")
     ducks = site.words("ducks/index.html")
     assert "Pond rolls" in ducks and "Dave" in ducks
 

@@ -49,6 +49,7 @@ def test_what_waited_happens_in_its_own_period(pending: Ducks) -> None:
     enter(pending, "the Duck God loses 2 God Eggs")
     game = pending.json()["game"]
     assert (game["status"], game["god_eggs"], game["period"]) == ("running", 10, "2021-03-07/2")
+    assert (game["paused_at"], game["pause_reason"]) == (None, "") and "All that was adopted is entered: play goes on." in pending.log()
     assert pending.quacks("Coot") == [12] and pending.row("players", "Alice").fed_in_period == "2021-03-07/2"
     late = pending.json()["proposals"]["3"]
     assert (late["submission_period"], late["voting_period"]) == ("2021-03-07/1", "2021-03-07/2")
