@@ -79,16 +79,16 @@ def test_names_are_escaped_and_cut() -> None:
 def test_the_board_in_words(tmp_path: Path) -> None:
     boat = Boat()
     site = Site(boat, tmp_path)
-    boat.sub(fire=["4"], water={"7": "high"}, blocked=["2-3"], heat=6, destruction_events=[["Crushed!", 59], ["Missiles Launched!", 12]])
-    boat.put("Bob", minutes=58)
+    boat.sub(fire=["4"], water={"7": "high"}, blocked=["2-3"], heat=6, destruction_events=[["Crushed!", 58], ["Missiles Launched!", 12]])
+    boat.put("Bob", minutes=57)
     boat.turn("Cid", "go 1; nothing")
     site.publish()
     words = site.words(CONTEST)
-    assert "Crushed! at minute 59; Ann can still prevent it." in words and "Missiles Launched! at minute 12; Ann, Bob, Cid can" in words
+    assert "Crushed! at minute 58; Ann, Cid can still prevent it." in words and "Missiles Launched! at minute 12; Ann, Bob, Cid can" in words
     assert "Heat 6 of 10, Pressure 1 of 10, Asphyxiation 1 of 10." in words
     assert "Fire: 4. Water: 7 high. Blocked hatches: 2-3." in words and "7 Missile Control high – –" in words
     assert "1 Ann active room 8 60 0 0 19 6 –" in words and "3 Cid active room 1 58 0 0 19 6 –" in words
-    assert "Any of Ann (60), Bob (58), Cid (58) can take a turn." in words and "6 of 6 grog in the cabin" in words
+    assert "Any of Ann (60), Bob (57), Cid (58) can take a turn." in words and "6 of 6 grog in the cabin" in words
     boat.sub(destruction_events=[["Crushed!", 59]])
     boat.put("Ann", minutes=58)
     boat.put("Bob", state="rescued", minutes=59)
