@@ -133,6 +133,8 @@ def test_by_mail_after_a_preview(folder: Folder) -> None:
     assert replay(folder.path).same
     folder.post("admin", f"confirm {word}", "2027-01-05T11:00:00Z")
     assert "unknown or was used" in to(folder, "admin") and len(folder.json()["log"]) == len(after["log"])
+    folder.post("admin", "restore 2027-01-05", "2027-01-05T12:00:00Z")
+    assert to(folder, "admin").count("Restoring the backup 2027-01-05:") == 2, "what is asked anew is answered anew"
 
 
 @pytest.mark.clause("N4-PAUSE-19")

@@ -228,3 +228,12 @@ def test_what_cannot_be_taken_out_any_more_is_answered(folder: Folder) -> None:
     assert "is not possible: entry" in _to(folder, "admin") and "was taken out before" in _to(folder, "admin")
     daemon.run_once(folder.path, parse_instant("2027-01-04T15:00:00Z"))
     assert _to(folder, "admin").count("is not possible") == 1 and replay(folder.path).same
+
+
+def test_a_preview_that_is_made_after_timers_is_replayed_after_them(folder: Folder) -> None:
+    """The mail lay at the server while two forced turns fell due."""
+    folder.post("alice", "build fort", "2027-01-04T12:00:00Z")
+    number = folder.entry("Alice builds")
+    put(folder.path, mail("admin", f"revert {number} rule Turns 1: no", 50), {}, parse_instant("2027-01-08T09:00:00Z"))
+    daemon.run_once(folder.path, parse_instant("2027-01-09T11:00:00Z"))
+    assert [entry["kind"] for entry in journal(folder)[-4:]] == ["timer"] * 3 + ["preview"] and replay(folder.path).same
