@@ -14,7 +14,7 @@ from .judgments import PATH, name
 rule = Rule("confidence", title="Votes of confidence", needs=[rulings.rule])
 confidence = rule.param("confidence_period", timedelta(hours=96), help="how long after it a ruling can be voted on")
 rule.extend(rulings.rulings, closes_at=Time(optional=True), votes=Data(default={}), tally=Data(default=None, optional=True))
-SIDES = Options({"overturn": ("overrule", "reject"), "affirm": ("uphold", "confirm", "keep")}, common=False)
+SIDES = Options({"overturn": ("overrule",), "affirm": ("uphold",)}, common=False)
 _STANCE = Options({"overturn": ("against", "no to"), "affirm": ("for", "in favour of", "in favor of", "yes to")}, common=False)
 
 

@@ -29,7 +29,6 @@ _AFTER_NUMBER = re.compile(r"\D*\d+\s*[:,–—-]?\s*(.*)", re.DOTALL)
               "(judge|rule) [on] [(judgment|request)] {judgment}: [is] {verdict}[(:|because|since|,) {reasons}]",
               "(judge|rule) [on] [(judgment|request)] {judgment}: {reasons}", "rule on (judgment|request) {judgment} {reasons}",
               "[my] (ruling|answer) (on|to) [(judgment|request)] {judgment}: {reasons}", "answer (judgment|request) {judgment}: {reasons}",
-              "(judgment|request) {judgment}: {reasons}", "(judgment|request) {judgment} is {verdict}[(:|because|since|,) {reasons}]",
               judgment=judgments.judgments, verdict=VERDICTS, reasons=Words("your answer and reasons", rest=True), body="more", draft="",
               ends=("end", "end judgment", "end ruling"), when=[is_assigned], named="give judgment",
               example=("judge 3 true because the rules say so", "rule judgment 3 false: rule 101 is not in force", "judge 3 undecided",

@@ -92,7 +92,8 @@ is_offered_to_me = _open_for("to", "offered to you")
 is_my_offer = _open_for("from", "your offer")
 
 
-@rule.command("(accept|take) [(trade|offer)] {trade}", "(agree|yes) to (trade|offer) {trade}", "accept [it]", "I accept",
+@rule.command("accept [(trade|offer)] {trade}", "take (trade|offer) {trade}", "(agree|yes) to (trade|offer) {trade}", "accept [it]",
+              "I accept",
               "(accept|take) [the|this|your] (trade|offer)", trade=trades, when=[is_offered_to_me], from_topic="trade",
               on_list=False, named="accept trade", example="accept trade 4")
 def accept(turn: Turn, trade: Row) -> None:
@@ -112,7 +113,8 @@ def accept(turn: Turn, trade: Row) -> None:
     turn.fire(trade_done, trade=trade)
 
 
-@rule.command("(decline|reject|refuse|turn down) [(trade|offer)] {trade}", "(no|no thanks) to (trade|offer) {trade}",
+@rule.command("decline [(trade|offer)] {trade}", "(reject|refuse|turn down) (trade|offer) {trade}",
+              "(no|no thanks) to (trade|offer) {trade}",
               "(decline|reject|refuse) [the|this|your] (trade|offer)", trade=trades, when=[is_offered_to_me], from_topic="trade",
               on_list=False,
               named="decline trade", example="decline trade 4")

@@ -79,3 +79,20 @@ def test_who_is_told_what(flock: Ducks) -> None:
     flock.do("Alice", "propose: Frost\nend\nvote 1 bread")
     flock.at("2021-03-07 00:00")
     assert "Frost" in flock.sent("admin@example.org")
+
+
+@pytest.mark.clause("D9-ACT-8")
+@pytest.mark.parametrize(("line", "dice"), [
+    ("feed Coot (rolled 6)", [1]), ("lay egg with Bertha for 12 (rolled 12)", [1]), ("send Bertha scouting (rolled 12)", [1]),
+    ("scout with Bertha, d12 = 12", [1]), ("retrieve Out (rolled 12)", [1]), ("bring Out home, d12 = 12", [1]),
+    ("roll for a pond (rolled 6)", [1]),
+    ("roll for a pond for #5, d6 = 6", [1]), ("pond roll (got 6)", [1])])
+def test_a_result_that_a_player_writes_is_ignored_and_the_answer_says_so(flock: Ducks, line: str, dice: list[int]) -> None:
+    done = flock.do("Alice", f"{line}\nquack", dice=dice)
+    assert "The dice are thrown here: your “" in done[0] and "was ignored" in done[0]
+    assert flock.game["pond_count"] == 2 and flock.see("Out").scouting and flock.see("Coot").quacks < 26
+
+
+@pytest.mark.clause("D9-ACT-8")
+def test_nothing_is_said_of_results_where_none_was_written(flock: Ducks) -> None:
+    assert not any("ignored" in said for said in flock.do("Alice", "feed Coot\nroll for a pond\nquack", dice=[1, 1]))

@@ -210,8 +210,8 @@ def test_standing_for_judge(flock: Ducks, line: str) -> None:
 @pytest.mark.clause("D9-JUDGE-10", "D9-JUDGE-11", "D9-JUDGE-19")
 @pytest.mark.parametrize("ask", ["I call for justice: Ponds are wet.", "request for ruling: Ponds are wet.", "justice: Ponds are wet.",
                                  "question to the Judge: Ponds are wet.", "request justice\nPonds are wet.\n"])
-@pytest.mark.parametrize("rule", ["request 1 is false because of line 4", "my ruling on request 1: false because of line 4",
-                                  "request 1: false, because of line 4", "ruling on 1: false because of line 4"])
+@pytest.mark.parametrize("rule", ["my ruling on request 1: false because of line 4", "ruling on 1: false because of line 4",
+                                  "judge request 1 false because of line 4", "I rule on request 1: false, since of line 4"])
 def test_justice(flock: Ducks, ask: str, rule: str) -> None:
     flock.set("judge", "Dave")
     flock.do("Bob", f"{ask} quack")
