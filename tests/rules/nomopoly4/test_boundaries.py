@@ -207,3 +207,41 @@ def test_becoming_what_it_is_changes_nothing(nomo: Nomopoly) -> None:
     nomo.given("pieces", id=11, type="Ghost", owner="Alice", square=5, hp=3, ready_at=nomo.now)
     nomo.implement("piece 11 become ghost")
     assert (nomo.row("pieces", 11).type, nomo.row("pieces", 11).hp) == ("Ghost", 3)
+
+
+@pytest.mark.clause("N4-PLAY-13", "N4-PLAY-14", "N4-PLAY-18")
+def test_who_comes_back_begins_anew(nomo: Nomopoly) -> None:
+    nomo.implement("item define Hat", "player Dave item +2 Hat", "player Dave money +5", "player Dave experience +7")
+    nomo.piece(11, "Fort", "Dave", 9)
+    nomo.do("admin", "warn Dave: rude\nwarn Dave: rude again")
+    nomo.do("Dave", "leave game")
+    gone = nomo.player("Dave")
+    assert (gone["items"], gone["money"], gone["membership"]) == ({}, 0, "left") and not nomo.rows("pieces")
+    nomo.do("dave@example.org", "join as Dave")
+    nomo.do("admin", f"approve {nomo.rows('queue', sort='join')[0].number}")
+    back = nomo.player("Dave")
+    assert (back["items"], back["money"], back["experience"], back["level"], back["square"]) == ({}, 10000, 0, 1, 1)
+    assert "only 0 violations" in nomo.refused("admin", "remove Dave: rude")
+
+
+@pytest.mark.clause("N4-EXT-18", "N4-EXT-19", "N4-RULE-3")
+def test_who_enforces_an_added_rule(nomo: Nomopoly) -> None:
+    nomo.implement("rule add Turns: << One. >>", "rule add Turns kind admin: << Two. >>", "rule add Turns kind bot: << Three. >>")
+    rules = nomo.json()["rules"]
+    assert [rules[number]["kind"] for number in ("8.5", "8.6", "8.7")] == ["people", "admin", "bot"]
+
+
+@pytest.mark.clause("N4-ADMIN-3", "N4-ADMIN-4")
+def test_items_of_the_queue_are_closed_by_what_they_ask_for(nomo: Nomopoly) -> None:
+    nomo.off("duck", "forced_turn")
+    nomo.do("eve@example.org", "join as Eve")
+    nomo.do("Alice", "propose: One\nText.\nend\nvote 1 yes")
+    nomo.do("Bob", "propose: Two\nText.\nend\nvote 2 yes")
+    nomo.wait("121 h")
+    numbers = {row.sort: row.number for row in nomo.rows("queue")}
+    for sort in ("join", "implement"):
+        assert "takes another command" in nomo.refused("admin", f"answer {numbers[sort]}: yes")
+    nomo.do("admin", "implement 1 as text only")
+    assert [row.about["proposal"] for row in nomo.rows("queue", sort="implement")] == [2]
+    nomo.do("admin", "refuse 2 infeasible: no")
+    assert not nomo.rows("queue", sort="implement")
