@@ -106,9 +106,9 @@ def _arranged(below: list[Line], title: str, number: int, ends: Ends) -> list[Li
         text = [Line(number, title), *text]
     if not short:
         short = written[0].text.strip()[:_TITLE] if written else "Untitled"
-    first = next((at for at, line in enumerate(rest) if line.text.strip()), -1)
-    found = _HEAD.fullmatch(rest[first].text) if first >= 0 else None
-    more = _arranged(rest[first + 1:], found[1].strip(), rest[first].number, ends) if found else rest
+    again = next((at for at, line in enumerate(rest) if _HEAD.fullmatch(line.text)), len(rest))
+    found = _HEAD.fullmatch(rest[again].text) if again < len(rest) else None
+    more = [*rest[:again], *(_arranged(rest[again + 1:], found[1].strip(), rest[again].number, ends) if found else ())]
     return [Line(number, f"propose: {short}"), *text, Line(0, "end"), *more]
 
 

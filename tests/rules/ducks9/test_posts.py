@@ -47,6 +47,7 @@ def test_nothing_limits_proposals(pond: Ducks) -> None:
     ("propose: Frost\nPonds freeze.\nend\nvote 1 bread", {"Frost": "Ponds freeze."}, []),
     ("propose: Frost\nPonds freeze.\nEND.\n\nI hope you like it.", {"Frost": "Ponds freeze."}, ["I hope you like it."]),
     ("propose: Frost\nPonds freeze.\nend\npropose: Thaw\nPonds thaw.", {"Frost": "Ponds freeze.", "Thaw": "Ponds thaw."}, []),
+    ("propose: Frost\nend\nvote 1 bread\n\npropose: Thaw\nend\nvote 2 duck", {"Frost": "Frost", "Thaw": "Thaw"}, []),
     ("propose: Frost\nThis is the\nend\nof all.\nend\nvote 1 duck", {"Frost": "This is the\nend\nof all."}, [])])
 def test_an_end_within_a_sentence_ends_nothing(pond: Ducks, mail: str, found: dict[str, str], unknown: list[str]) -> None:
     answer = pond.mail("Alice", mail)
