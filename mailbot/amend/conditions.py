@@ -66,8 +66,8 @@ def _on_proposal(scan: Scanner) -> Condition | None:
         return None
     verb = found.group("verb").lower()
     fails = verb.startswith(("reject", "fail"))
-    test = "implemented" if verb == "implemented" else "accepted"
-    return Condition("proposal", found.group(), found.group("number"), test, bool(found.group("not")) != fails)
+    test = "implemented" if verb == "implemented" else "rejected" if fails else "accepted"
+    return Condition("proposal", found.group(), found.group("number"), test, bool(found.group("not")))
 
 
 def _on_rules(scan: Scanner) -> Condition | None:
@@ -127,6 +127,8 @@ def _proposal_holds(asked: Condition, settings: Settings) -> bool:
     status = settings.proposal(asked.subject)
     if not status:
         raise NoPlace(f"there never was a proposal {asked.subject}", "condition")
+    if asked.test == "rejected":
+        return status == "rejected"
     return status == "implemented" or (status == "accepted" and asked.test == "accepted")
 
 

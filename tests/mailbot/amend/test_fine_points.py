@@ -117,3 +117,13 @@ def test_nothing_given_is_touched() -> None:
     before = listed(rules)
     apply(rules, "Repeal rule 7.\n\nCreate rule 9 \"X\": {{ y }}")
     assert listed(rules) == before and rules["7"].attributes == {"power": "1"}
+
+
+@pytest.mark.clause("BN-COND-6")
+@pytest.mark.parametrize(("words", "status", "applied"), [
+    ("is rejected", "open", False), ("is rejected", "rejected", True), ("is rejected", "accepted", False), ("fails", "rejected", True),
+    ("is not accepted", "open", True), ("is not rejected", "open", True), ("passes", "open", False), ("is implemented", "accepted", False),
+    ("is not implemented", "accepted", True), ("passes", "implemented", True)])
+def test_an_open_proposal_has_neither_passed_nor_failed(words: str, status: str, applied: bool) -> None:
+    done = apply(ruleset("Rule 7/1  Boats\nA."), f"If proposal 3 {words}, repeal rule 7.", Settings(proposal=lambda number: status))
+    assert ("7" not in done.rules) == applied
