@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mailbot.amend.blocks import FIELD, Block, Line, blocks, inline
 from mailbot.amend.phrases import phrase
 from mailbot.amend.scanner import Scanner
-from mailbot.amend.syntax import Define, DefineAll, DefineField, DefineRename, DefineRow, Operation, Step, Undefine
+from mailbot.amend.syntax import Define, DefineAll, DefineField, DefineRename, DefineRow, Operation, Step, TableRow, Undefine
 from mailbot.amend.told import Instruction
 
 _ACTIONS = phrase(
@@ -29,8 +29,13 @@ _RENAME = phrase(
     r"(?:change|rename) (?P<kind>[a-z]\w*) (?:name )?[\"“](?P<old>[^\"”\n]+)[\"”] to [\"“](?P<new>[^\"”\n]+)"
     r"[\"”](?:,?\s*and (?:change )?its (?P<key>[a-z][\w ]{0,30}?) to [\"“](?P<value>[^\n]*?)[\"”])?(?=\s*[.\n]|\s*$)")
 _CELL = phrase(
-    r"(?:change|set) the (?P<key>[a-z][\w ]{0,30}?) of (?P<name>[A-Z][\w' -]{0,60}?) to "
+    r"(?:in rule #?(?P<rule>\d[\w.]*),? )?(?:change|set) the (?P<key>[a-z][\w ]{0,30}?) of (?P<name>[A-Z][\w' -]{0,60}?) to "
     r"[\"“]?(?P<value>[^\n\"”]{1,80}?)[\"”]?(?=\s*[.\n]|\s*$)")
+_IN_RULE = r"(?:in rule #?(?P<rule>\d[\w.]*),? )?"
+_TABLE_ROW = phrase(
+    _IN_RULE + r"(?:add|append|insert) (?:(?:the following|this|a|the) (?:new )?row(?: to (?:the|its) table)?|"
+    r"to the table(?: (?:in|of) rule #?(?P<rule3>\d[\w.]*))? (?:the following|this|a) (?:new )?row)"
+    r"(?: (?:in|of|to) (?:the table (?:in|of) )?rule #?(?P<rule2>\d[\w.]*))?\s*:?[ \t]*\n")
 _REMOVE = re.compile(
     r"(?i:remove|delete)\s+(?:the\s+)?(?:(?P<kind>item|sticker|monster|device|achievement|"
     r"row)\s+)?(?P<name>[A-Z][\w' -]{0,60}?)(?:\s+from\s+the\s+rules)?(?=\s*[.\n]|\s*$)")
@@ -129,6 +134,16 @@ def _bare(scan: Scanner) -> _Found | None:
     return _Found(Define(found, "", bare=True), end)
 
 
+def _table_row(scan: Scanner) -> _Found | None:
+    """"Add this row to the table in Rule 5:" and the row, as cells or as lines "Column: value"."""
+    lead = _TABLE_ROW.match(scan.text, scan.at, scan.end)
+    if lead is None:
+        return None
+    body, end = _body(scan, lead.end())
+    lines = tuple(line.strip() for line in body.split("\n") if line.strip())
+    return _Found(TableRow(lines, lead.group("rule") or lead.group("rule2") or lead.group("rule3") or ""), end) if lines else None
+
+
 def _fields(scan: Scanner) -> _Found | None:
     lead = _FIELDS_OF.match(scan.text, scan.at, scan.end)
     if lead is None:
@@ -181,7 +196,8 @@ def _cell(scan: Scanner) -> _Found | None:
     if found is None or found.group("key").lower() in ("title", "power", "text", "name") or found.group("name").lower().startswith("rule"):
         return None
     field = Line(found.group("key"), found.group("value").strip())
-    return _Found(DefineField(found.group("name").strip(), (field,), loose=True), found.end())
+    rule = found.group("rule") or ""
+    return _Found(DefineField(found.group("name").strip(), (field,), loose=not rule, rule=rule), found.end())
 
 
 def _remove(scan: Scanner) -> _Found | None:
@@ -200,7 +216,7 @@ def _all(scan: Scanner) -> _Found | None:
     return _Found(DefineAll(found.group("kind"), Line(key[:1].upper() + key[1:], value)), found.end())
 
 
-_READERS = (_actions, _all, _fields, _append, _rename, _exchange, _prose, _cell, _new, _remove, _bare)
+_READERS = (_table_row, _actions, _all, _fields, _append, _rename, _exchange, _prose, _cell, _new, _remove, _bare)
 
 
 def _rows(name: str, body: str) -> list[Operation]:

@@ -2,12 +2,14 @@
 
 import re
 
-from mailbot.amend.blocks import Block, Line, blocks, part_of, written
+from mailbot.amend.blocks import FIELD, Block, Line, blocks, part_of, written
 from mailbot.amend.editing import removals
 from mailbot.amend.folding import fold
+from mailbot.amend.splicing import Edit
 from mailbot.amend.state import State
 from mailbot.amend.subrules import next_label
-from mailbot.amend.syntax import Define, DefineAll, DefineField, DefineRename, DefineRow, Step, Undefine
+from mailbot.amend.syntax import Define, DefineAll, DefineField, DefineRename, DefineRow, RuleRef, Step, TableRow, Undefine
+from mailbot.amend.tables import by_columns, cells, changed_cell, new_row, tables
 from mailbot.amend.units import NoPlace
 from mailbot.amend.values import Change, RuleText
 from mailbot.amend.wording import edits
@@ -101,12 +103,44 @@ def _near(name: str, known: list[str]) -> tuple[str, ...]:
 
 def define_field(act: DefineField, step: Step, state: State) -> list[Change]:
     """Change (or lengthen) named fields of a block, of one of its actions, or its prose field."""
+    if cell := _cell(act, state):
+        return state.edited(state.open(cell[0]), [cell[1]], step.words)
     rule, block = _find(act.name, state, act.loose)
+    if act.rule and rule.number != act.rule:
+        raise NoPlace(f"rule {act.rule} has no “{act.name}”; rule {rule.number} has")
     pool = part_of(block, act.part) if act.part else block.fields
     if not pool:
         raise NoPlace(f"“{block.name}” has no “{act.part}”")
     changes = [_field_edit(pool, field, act.add) for field in act.fields]
     return state.edited(state.open(rule), changes, step.words)
+
+
+def _cell(act: DefineField, state: State) -> tuple[RuleText, Edit] | None:
+    """The cell of a table with a header line, where row and column are named so in one table alone."""
+    if act.part or act.add or len(act.fields) != 1:
+        return None
+    field = act.fields[0]
+    found = [(rule, edit) for rule in state.rules.values() if act.rule in ("", rule.number) for table in tables(rule)
+             if (edit := changed_cell(table, act.name, field.key, field.value)) is not None]
+    if len(found) > 1:
+        raise NoPlace(f"several tables have a row “{act.name}” and a column “{field.key}”", "several")
+    return found[0] if found else None
+
+
+def table_row(act: TableRow, step: Step, state: State) -> list[Change]:
+    """A row is added at the end of a table with a header line."""
+    homes = [state.rule(RuleRef(act.rule))] if act.rule else list(state.rules.values())
+    known = [table for rule in homes for table in tables(rule)]
+    keyed = [(found.group("key").strip(), found.group("value").strip()) for line in act.lines if (found := FIELD.match(line))]
+    if len(keyed) == len(act.lines) > 1:
+        fitting = [(table, values) for table in known if (values := by_columns(table, keyed)) is not None]
+    else:
+        values = cells(act.lines[0])
+        fitting = [(table, values) for table in known if act.rule or len(table.header.cells) == len(values)] if len(act.lines) == 1 else []
+    if len(fitting) != 1:
+        raise NoPlace("several tables fit" if fitting else "there is no table with such columns", "several" if fitting else "place")
+    table, row = fitting[0]
+    return state.edited(state.open(table.rule), [new_row(table, row)], step.words)
 
 
 def _field_edit(pool: tuple[Line, ...], field: Line, add: bool) -> tuple[int, int, str]:

@@ -41,6 +41,7 @@ from mailbot.amend.syntax import (
     SetAttribute,
     Shift,
     Step,
+    TableRow,
     Undefine,
 )
 from mailbot.amend.units import NoPlace
@@ -66,6 +67,8 @@ def carry_out(step: Step, state: State) -> list[Change]:
         return definitions.define_field(act, step, state)
     if isinstance(act, DefineRename):
         return definitions.define_rename(act, step, state)
+    if isinstance(act, TableRow):
+        return definitions.table_row(act, step, state)
     if isinstance(act, DefineRow):
         return definitions.define_row(act, step, state)
     if isinstance(act, Undefine):

@@ -28,6 +28,7 @@ from mailbot.amend.syntax import (
     SetAttribute,
     Shift,
     Step,
+    TableRow,
     Undefine,
 )
 from mailbot.amend.told import Instruction
@@ -128,6 +129,7 @@ _SAYERS: dict[type, Callable[[Any], str]] = {
     DefineAll: lambda act: f"every {act.kind}: {act.field.key} “{act.field.value}”",
     DefineField: _define_field,
     DefineRename: lambda act: f"rename the definition “{act.old}” to “{act.new}”",
+    TableRow: lambda act: "add the row “" + "; ".join(" ".join(line.split()) for line in act.lines) + "” to the table",
     DefineRow: lambda act: f"{'change' if act.change else 'add'} the row “{act.name} {act.number} {short(act.text)}”",
     Undefine: lambda act: f"remove the definition of {act.name}",
 }

@@ -208,6 +208,15 @@ class DefineField:
     part: str = ""
     add: bool = False
     loose: bool = False
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row for the table with a header line of a rule (of the one that has its columns, if none is named): its cells, or lines."""
+
+    lines: tuple[str, ...]
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +256,7 @@ class Undefine:
 
 Operation = (Create | Repeal | Reenact | Rewrite | Replace | Insert | Delete | Shift | Carry | Retitle | SetAttribute | Renumber
              | MoveIn | AddItems | Everywhere | RenameThing
-             | Define | DefineAll | DefineField | DefineRename | DefineRow | Undefine)
+             | Define | DefineAll | DefineField | DefineRename | DefineRow | TableRow | Undefine)
 
 
 @dataclass(frozen=True, slots=True)

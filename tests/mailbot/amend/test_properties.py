@@ -1,7 +1,9 @@
 """Properties of the amendment language: what a generated amendment does, what is undone, what can never happen."""
 
+import sys
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -161,3 +163,75 @@ def test_changes_lead_from_the_rules_before_to_the_rules_after(text: str) -> Non
 @given(st.text(max_size=200))
 def test_any_text_can_be_read(text: str) -> None:
     read(text)
+
+
+INSTRUCTIONS = st.lists(
+    st.sampled_from(
+        [
+            'In Rule 7, replace "boat" with "raft".', 'Append "Nets dry." to Rule 7.', "Delete the first sentence of Rule 7.",
+            'In Rule 7, change each "gull" to "tern".', 'Retitle Rule 8 to "Docks".', "Repeal Rule 8.",
+            "Amend Rule 7 to read: {{ Tides turn. }}",
+            'Create a rule titled "Oars": {{ Oars are long. }}', 'Replace the last paragraph of Rule 7 with "Masts bend."',
+            'In Rule 7:\n{-{\nDelete the last sentence.\nAppend "Wax melts."\n}-}', 'If proposal 3 passes, append "Keels." to Rule 7.',
+        ]
+    ),
+    max_size=4,
+)
+REMARKS = st.sampled_from(["[[A remark, with \"quotes\" and Repeal Rule 7.]]", "[[ {{ ]]", "# Repeal Rule 7.", "[Note: nothing.]"])
+KNOWN = Settings(proposal=lambda number: "accepted")
+
+
+@given(RULES, INSTRUCTIONS, st.lists(REMARKS, min_size=1, max_size=3))
+def test_comments_between_instructions_change_nothing(rule: list[list[str]], parts: list[str], remarks: list[str]) -> None:
+    plain = apply(boats(written(rule)), "\n\n".join(parts), KNOWN)
+    mixed = [piece for at, part in enumerate(parts) for piece in (remarks[at % len(remarks)], part)] + [remarks[0]]
+    done = apply(boats(written(rule)), "\n\n".join(mixed), KNOWN)
+    assert listed(done.rules) == listed(plain.rules)
+    assert [one.state for one in done.outcomes] == [one.state for one in plain.outcomes]
+
+
+@given(RULES, INSTRUCTIONS, INSTRUCTIONS)
+def test_two_proposals_one_after_the_other_are_one_as_long_as_nothing_is_held(
+    rule: list[list[str]], first: list[str], second: list[str]
+) -> None:
+    both = apply(boats(written(rule)), "\n\n".join([*first, *second]), KNOWN)
+    one = apply(boats(written(rule)), "\n\n".join(first), KNOWN)
+    gone = {number: text for number, text in boats(written(rule)).items() if number not in one.rules}
+    two = apply(one.rules, "\n\n".join(second), Settings(proposal=KNOWN.proposal, repealed=gone))
+    if not any(item.kind != "task" for item in both.held):
+        assert listed(two.rules) == listed(both.rules)
+
+
+@given(RULES, INSTRUCTIONS)
+def test_what_was_previewed_is_found_again_at_adoption(rule: list[list[str]], parts: list[str]) -> None:
+    text = "\n\n".join(parts)
+    ahead = apply(boats(written(rule)), text, KNOWN)
+    again = apply(boats(written(rule)), text, Settings(proposal=KNOWN.proposal, places=ahead.places))
+    assert again.changes == ahead.changes and again.held == ahead.held and again.outcomes == ahead.outcomes
+
+
+def steps(text: str) -> int:
+    """How many calls an application takes."""
+    count = 0
+
+    def called(frame: Any, event: str, argument: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(called)
+    try:
+        apply(boats("A boat floats.\n\n* one\n* two"), text)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["{{ ", "}} ", "{-{\n", "[[ ", "[ ", '" ', "<< ", "Amend Rule 7 by ", "* * * ", "1. a. ", "and ", "---\n", "> x\n", "Name: x\n",
+     "a" * 50,
+     'In Rule 7, replace "x" with "y" and ', "If proposal 3 passes, ", "the first the second ", "== x ==\n", "Rule 7, "],
+)
+def test_twice_as_much_of_anything_takes_about_twice_the_steps(piece: str) -> None:
+    one, two, four = (steps(piece * number) for number in (200, 400, 800))
+    assert four - two < 2.6 * max(two - one, 500)
