@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from mailbot.clock import show_instant
 from mailbot.engine.rule import (
     Choice,
     Data,
@@ -127,6 +128,12 @@ def is_assigned(turn: Turn, judgment: Row, **_: Any) -> None:
         raise Refuse(f"{called} has no judge yet.")
     if judge != turn.player:
         raise Refuse(f"The judge of {judgment.number} is {judge}.")
+
+
+@rule.derive(judgments, "history", json_only=True)
+def history(game: Game, row: Row) -> list[dict[str, str]]:
+    """What became of it, with times as text."""
+    return [{"at": show_instant(item["at"]), "text": item["text"]} for item in row.history]
 
 
 # -- the website -----------------------------------------------------------------------------------------------------

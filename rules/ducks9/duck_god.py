@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mailbot.clock import next_weekday, show_instant
+from typing import Any
+
+from mailbot.clock import next_weekday, parse_instant, show_instant
 from mailbot.engine.rule import Data, Game, Int, Refuse, Rule, Text, Turn, View
 
 from ..common import admin, periods, players, proposals
@@ -10,9 +12,23 @@ from . import ducks
 
 rule = Rule("duck_god", title="The Duck God", needs=[ducks.rule, periods.rule, admin.rule, proposals.rule], implements=["D9-GOD"])
 FATAL = 12
+
+
+class Changes(Data):
+    """How God Eggs came and went: a list of {at, change, eggs, why}; times are text in JSON."""
+
+    def to_json(self, value: Any) -> Any:
+        """The list with times as text."""
+        return [{**entry, "at": show_instant(entry["at"])} for entry in value]
+
+    def from_json(self, value: Any) -> Any:
+        """The list as it is kept."""
+        return [{**entry, "at": parse_instant(entry["at"])} for entry in value]
+
+
 god_eggs = rule.attribute("god_eggs", Int(0, default=0))
 egg_waits = rule.attribute("egg_waits", Int(0, default=0, seen_by="nobody"))
-god_log = rule.attribute("god_log", Data(default=[]))
+god_log = rule.attribute("god_log", Changes(default=[]))
 ended = rule.attribute("ended", Data(default=None, optional=True))
 rule.extend(players.players, outcome=Text(optional=True))
 PENDING = "the admin must enter what was adopted before it is known whether the Duck God has won"

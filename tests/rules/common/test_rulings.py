@@ -35,17 +35,15 @@ def test_without_a_text_nothing_is_asked(play: Play, line: str) -> None:
     ("Is tea allowed?", "rule on request 1 “At four, not before.”", "At four, not before.", ""),
     ("Tea is allowed.", "rule on request 1: true", "true", ""),
     ("Tea is allowed.", "rule on request 1: false, since rule 3 is silent", "false", "rule 3 is silent"),
-    ("Tea is allowed.", "my ruling on request 1: indeterminate", None, ""),
+    ("Tea is allowed.", "my ruling on request 1: indeterminate", "indeterminate", ""),
     ("Tea is allowed.", "judge 1 undecided because of rule 3", "indeterminate", "of rule 3")])
-def test_ways_of_answering(play: Play, asked: str, line: str, answer: str | None, reason: str) -> None:
+def test_ways_of_answering(play: Play, asked: str, line: str, answer: str, reason: str) -> None:
     play.do("Ann", f"request judgment: {asked}", dice=["Bob"])
-    if answer is None:
-        assert "true, false or indeterminate" in play.refused("Bob", line)
-        return
     play.do("Bob", line)
     ruling, row = play.row("rulings", 1), play.row("judgments", 1)
     assert (ruling.answer, ruling.reason, ruling.judge, ruling.request, ruling.status) == (answer, reason, "Bob", 1, "standing")
     assert (row.status, row.answer, row.rulings) == ("answered", answer, [1])
+    assert play.json()["judgments"]["1"]["history"][-1]["at"] == "2026-01-05T09:00:00Z"
 
 
 def test_a_statement_needs_its_truth_value(play: Play) -> None:

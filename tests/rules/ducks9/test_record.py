@@ -60,7 +60,7 @@ def test_the_eggs_and_the_loss_are_told(pond: Ducks) -> None:
     said = said_since(pond, before)
     assert "The Duck God gains a God Egg and has 12 now." in said and "all players lose" in said
     assert [(entry["change"], entry["eggs"], entry["why"]) for entry in pond.game["god_log"]] == [(1, 12, "the Egg of Sunday 2021-03-07")]
-    assert "all players lose" in pond.sent("Bob")
+    assert pond.json()["game"]["god_log"][0]["at"] == "2021-03-07T00:00:00Z" and "all players lose" in pond.sent("Bob")
 
 
 @pytest.mark.clause("D9-JUDGE-13", "D9-JUDGE-15")
