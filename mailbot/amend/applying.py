@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mailbot.amend import subrules
 from mailbot.amend.conditions import holds
+from mailbot.amend.describing import described
 from mailbot.amend.grouped import GroupApplier
 from mailbot.amend.intake import clean, declares_marks, unwrapped
 from mailbot.amend.looseness import is_evident, is_remark, is_task, titled
@@ -77,9 +78,18 @@ class Applier(GroupApplier):
         if declares_marks(unit.words) or is_evident(unit.words):
             self.no_effect.append(unit.words)
             return
-        if self._confirmed(unit.words) or self._by_policy(unit.words):
+        if self._confirmed(unit.words) or self._described(unit.words) or self._by_policy(unit.words):
             return
         self.held.append(Held(unit.words, "not a change of rule text", kind="task"))
+
+    def _described(self, words: str) -> bool:
+        """A change that is only described is held; later changes of the rule wait for it."""
+        held = described(words, self.state) if self.settings.loose != "ignore" else None
+        if held is not None:
+            self.held.append(held)
+            self._note(words, "held", reason=held.reason, rule=held.rule)
+            self.state.blocked.update({held.rule} - {""})
+        return held is not None
 
     def _by_policy(self, words: str) -> bool:
         """What the ruleset does with loose text: ignore it, hold it, or make a rule of it."""

@@ -79,7 +79,7 @@ def _bare_heads(text: str, run: list[Span], marks: list[re.Match[str] | None]) -
 
 def _block(text: str, run: list[Span], marks: list[re.Match[str] | None]) -> Block | None:
     head = marks[0]
-    name = (head.group("value") if head else text[run[0][0]:run[0][1]]).strip(" *•-\t")
+    name = head.group("value").strip() if head else text[run[0][0]:run[0][1]].strip(" *•-\t")
     fields: list[Line] = []
     for span, mark in zip(run[1:], marks[1:], strict=True):
         if mark:

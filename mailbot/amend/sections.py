@@ -30,8 +30,6 @@ def added(text: str, new: str, shift: bool = False) -> list[Edit]:
         place = next(section.full[0] for section in known if section.label == label)
         return [(place, place, new + "\n\n"), *_relabelled(text, _siblings_from(label, known), 1)]
     start, end = _place(text, label, known)
-    if start == 0 and known and known[0].heading[0] == 0:
-        return [(0, 0, new + "\n\n")]
     if start < len(text.rstrip()) and not text[start:].startswith("\n"):
         return [(start, end, new + "\n\n")]
     return [(start, end, ("\n\n" if text.strip() else "") + new)]

@@ -21,6 +21,8 @@ LETTERED = "Kinds:\n(a) oak\n(b) pine\n(c) tar"
     ("One. Two. Three.", "Delete the closing sentence of Rule 7.", "One. Two."),
     ("One. Two. Three.", "Delete the opening sentence of Rule 7.", "Two. Three."),
     ("One. Two. Three. Four. Five.", "Delete sentences 2-4 of Rule 7.", "One. Five."),
+    ("One. Two. Three. Four. Five.", "Delete the second through fourth sentences of Rule 7.", "One. Five."),
+    ("*   oak\n*   pine", 'In Rule 7, replace the line beginning with "pine" with "*   elm".', "*   oak\n*   elm"),
     ("A.2 Two\nTwo.", "Add to Rule 7 the section\n{{A.1 One\nOne.}}", "A.1 One\nOne.\n\nA.2 Two\nTwo."),
     ("Own text.\n\nB. Two\nTwo.", "Add to Rule 7 the section\n{{A. One\nOne.}}", "Own text.\n\nA. One\nOne.\n\nB. Two\nTwo."),
     ("A. One\nOne.", "Add to Rule 7 the section\n{{Two\nTwo.}}", "A. One\nOne.\n\nB. Two\nTwo."),
@@ -76,6 +78,7 @@ def test_near_passages_are_few_and_do_not_repeat_each_other() -> None:
     found = nearest_passages(text, "Boats float badly here", (0, len(text)))
     assert 1 <= len(found) <= 3 and len(set(found)) == len(found)
     assert nearest_passages("Row twice.", "row twice", (0, 10)) == ("Row twice",)
+    assert nearest_passages("Row twice daily.", "row twice daily", (0, 16)) == ("Row twice daily",)
     assert nearest_passages("Nothing at all.", "Some other words", (0, 15)) == ()
 
 
@@ -93,9 +96,12 @@ def test_unchanged_paragraphs_are_left_out_of_the_words() -> None:
     assert said.count("[…]") == 2 and "Same" not in said and "[-Old.-]{+New.+}" in said
 
 
-def test_only_the_rest_of_a_proposal_stands_under_its_condition() -> None:
-    text = ('Append "Kites fly." to Rule 7.\n*** The rest has no effect if Proposal #31 is not accepted ***\n'
-            'Append "Kites sing." to Rule 7.\n\nAppend "Kites hum." to Rule 7.')
+@pytest.mark.clause("BN-COND-9")
+@pytest.mark.parametrize("words", [
+    "*** The rest has no effect if Proposal #31 is not accepted ***\n",
+    "\nIf Proposal 31 is not accepted, the rest of this proposal has no effect.\n\n"])
+def test_only_the_rest_of_a_proposal_stands_under_its_condition(words: str) -> None:
+    text = f'Append "Kites fly." to Rule 7.\n{words}Append "Kites sing." to Rule 7.\n\nAppend "Kites hum." to Rule 7.'
     done = apply(ruleset("Rule 7/1  Boats\nA."), text, Settings(proposal=lambda number: "rejected"))
     assert done.rules["7"].text == "A. Kites fly." and len(done.skipped) == 2
 

@@ -1,0 +1,70 @@
+"""Changes that are described and not said: definitions that are expanded, classes of things; a person decides, with choices."""
+
+import re
+
+from mailbot.amend.blocks import Block, Line, blocks
+from mailbot.amend.operations import carry_out
+from mailbot.amend.phrases import phrase
+from mailbot.amend.splicing import make
+from mailbot.amend.state import State
+from mailbot.amend.syntax import DefineField, Step
+from mailbot.amend.units import NoPlace
+from mailbot.amend.values import Choice, Held, RuleText
+
+_EXPAND = phrase(
+    r"(?:expand|extend) the definition of (?P<name>[^\n:,]{1,60}?) (?:to (?:also )?include|with|by)\s*:?\s*"
+    r"(?P<text>\S[^\n]*(?:\n[^\n]+)*)")
+_RELATION = phrase(r"modify the relationship (?:of|between) (?P<name>[^\n.:]{1,60}?) and [^\n]{1,80}")
+_REVISED = phrase(
+    r"the (?P<key>[a-z][\w ]{0,30}?) (?:of|for) (?:the |an? )?(?P<name>[^\n:,]{1,60}?) (?:is|are) (?:revised|altered) to "
+    r"(?:be|read)\s*:?\s*(?P<text>\S[^\n]*)")
+_HEADED = re.compile(r"[^\n]{1,80}\((?:expanding definition|expanded(?: definition)?)\)[ \t]*:?[ \t]*(?:\n|$)", re.IGNORECASE)
+_CLASS = phrase(
+    r"(?:all )?(?:of )?(?:the )?negative(?:[ -]integer)? [a-z]+ (?:become|are (?:changed|replaced|turned)(?: with| by| to| into)?|"
+    r"(?:will|shall) become) (?:their|the) positive (?:equivalent|counterpart)s?")
+_NEGATIVE = re.compile(r"-\d{1,9}")
+_REASON = "it describes a change and does not say which words change"
+
+
+def described(words: str, state: State) -> Held | None:
+    """What is held of words that describe a change, with the ways in which it could be entered; None if they do not."""
+    found = _EXPAND.match(words) or _REVISED.match(words) or _RELATION.match(words)
+    if found:
+        parts = found.groupdict()
+        choices = _choices(parts["name"].strip(" \"“”"), parts.get("key") or "", (parts.get("text") or "").strip(), state)
+        return Held(words, _REASON, (), choices, choices[0].number if choices else "", "description")
+    if _CLASS.match(words):
+        choices = _made_positive(state)
+        number = choices[0].number if choices else ""
+        return Held(words, "which things are meant is for a person to confirm", (), choices, number, "description")
+    return Held(words, _REASON, kind="description") if _HEADED.match(words) else None
+
+
+def _choices(name: str, key: str, text: str, state: State) -> tuple[Choice, ...]:
+    """The definition of that name with the text added, and with the text instead."""
+    made: list[Choice] = []
+    for add in (True, False) if text else ():
+        act = DefineField(name, (Line(key, text),), add=add)
+        try:
+            changes = carry_out(Step(None, act, ""), state.copy())
+        except NoPlace:
+            continue
+        label = f"{'added to' if add else 'in the place of'} the {key or 'text'} of {name}"
+        made.extend(Choice(label, change.number, change.after) for change in changes)
+    return tuple(made)
+
+
+def _made_positive(state: State) -> tuple[Choice, ...]:
+    """All definitions with a negative number for a name, each with the number without its sign."""
+    known = [(rule, [one for one in blocks(rule.text) if _NEGATIVE.fullmatch(one.name)]) for rule in state.rules.values()]
+    found = [(rule, meant) for rule, meant in known if meant]
+    return tuple(Choice(", ".join(f"{one.name} becomes {one.name[1:]}" for one in meant), rule.number, _renamed(rule, meant))
+                 for rule, meant in found)
+
+
+def _renamed(rule: RuleText, meant: list[Block]) -> RuleText:
+    edits = []
+    for block in meant:
+        at = block.span[0] + rule.text[block.span[0]:block.span[1]].split("\n")[0].rindex(block.name)
+        edits.append((at, at + len(block.name), block.name[1:]))
+    return RuleText(rule.number, rule.title, make(rule.text, edits), rule.attributes)
