@@ -199,7 +199,8 @@ def draft(turn: Turn, title: str, text: str = "") -> None:
              + numbered(text))
 
 
-@rule.command("(retract|withdraw|cancel|delete) [my] proposal {proposal}", "(retract|withdraw) {proposal}", proposal=proposals,
+@rule.command("(retract|withdraw|cancel|delete|take back) [my] proposal {proposal}", "(retract|withdraw) {proposal}",
+              "(retract|withdraw|take back) (my|this) proposal", proposal=proposals, from_topic="proposal",
               when=[is_open, own("proposal")], example=("retract proposal 12", "withdraw 12"))
 def retract(turn: Turn, proposal: Row) -> None:
     """Take back a proposal of yours while it is open."""

@@ -244,3 +244,15 @@ def test_amending(flock: Ducks, mail: str, title: str, text: str) -> None:
     flock.do("Alice", "propose: Frost\nOld text.")
     flock.do("Alice", mail)
     assert (flock.row("proposals", 2).title, flock.row("proposals", 2).text) == (title, text)
+
+
+@pytest.mark.clause("D9-PROP-7")
+def test_taking_a_proposal_back(flock: Ducks) -> None:
+    flock.do("Alice", "propose: Frost")
+    assert "Which proposal" in flock.mail("Alice", "retract my proposal").unclear[0]
+    mail = next(mail for mail in flock.mails if "Proposal 1: Frost" in mail.subject)
+    name = message_id(mail.key, "game@example.org")
+    flock.do("Alice", "I withdraw my proposal", subject="Re: well", headers={"In-Reply-To": name, "References": name})
+    flock.do("Alice", "propose: Thaw")
+    flock.do("Alice", "take back proposal 2")
+    assert [row["status"] for row in flock.json()["proposals"].values()] == ["retracted", "retracted"]
