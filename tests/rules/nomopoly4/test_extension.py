@@ -20,7 +20,7 @@ def test_types_that_go_take_their_pieces_along(nomo: Nomopoly) -> None:
     assert "There is no command" in nomo.refused("Alice", "mine with SCV 1")
 
 
-@pytest.mark.clause("N4-EXT-8", "N4-CMD-3", "N4-CMD-2")
+@pytest.mark.clause("N4-EXT-8", "N4-CMD-3", "N4-CMD-2", "BN-DEF-15")
 def test_altered_types_act_at_once(nomo: Nomopoly) -> None:
     nomo.piece(1, "Monk", "Alice", 5)
     nomo.piece(2, "Warrior", "Bob", 6)
