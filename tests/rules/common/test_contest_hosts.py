@@ -162,3 +162,16 @@ def test_with_contests_on_what_needed_no_duck_word_needs_none() -> None:
     switched_on(play)
     play.do("Bob", "propose: Frost\nPonds freeze.\nend")
     play.do("Ann", "vote 1 bread")
+
+
+@pytest.mark.clause("CO-MOD-2")
+def test_how_a_modules_game_stands_is_told_with_the_contest() -> None:
+    play = Play(("nomopoly4",), players=("Ann", "Bob", "Cid"), parameters={"objection_window": "0"})
+    switched_on(play)
+    play.do("Ann", "create contest\nTitle: Boat\nModule: rednovember\nText: We dive.\nEnd text")
+    for name in ("Ann", "Bob", "Cid"):
+        play.do(name, "join C1")
+    before = play.do("Ann", "show C1")
+    play.do("Ann", "start game C1")
+    told = set(play.do("Ann", "show C1")) - set(before)
+    assert all(any(line.startswith(f"{name}: active") and "60 minutes" in line for line in told) for name in ("Ann", "Bob", "Cid"))
