@@ -100,3 +100,12 @@ def test_what_has_become_of_it_is_on_record(play: Play) -> None:
     assert [line for line in play.log() if "D1" in line] == [
         "C1: Ann sets D1 for Bob, Cid: a poem (due Wed 7 Jan 2026, 09:00 UTC).", "C1: Bob has met D1.", "C1: D1 (a poem) is overdue: Cid."]
     assert "is overdue: Cid" in play.sent("Ann") and "is overdue: Cid" in play.sent("Cid") and "overdue" not in play.sent("Bob")
+
+
+@pytest.mark.clause("CO-DEAD-2", "CO-DEAD-5")
+def test_a_deadline_is_put_off_to_ninety_days_ahead_at_most(play: Play) -> None:
+    contest(play)
+    play.do("Ann", "deadline C1 Bob in 2 days: a poem")
+    assert "over 90 days ahead" in play.refused("Ann", "extend D1 by 89 days")
+    play.do("Ann", "extend D1 by 88 days")
+    assert play.row("deadlines", 1).due == play.now + 90 * 86400

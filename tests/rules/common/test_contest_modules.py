@@ -32,3 +32,12 @@ def test_for_which_contest_a_line_is_meant() -> None:
     a_duel(play, ("Bob", "Cid", "Dee"), who="Cid", title="More")
     assert play.mail("Bob", "strike").unclear == ["C1 or C3? Name the contest."]
     play.do("Ann", "strike")
+
+
+@pytest.mark.clause("CO-MOD-4", "CO-STAT-1")
+def test_lines_of_a_module_need_a_contest_that_goes_on() -> None:
+    play = with_duels()
+    a_duel(play)
+    assert "No duel is being fought" in play.refused("Bob", "strike C1")
+    play.do("Ann", "end C1")
+    assert "C1 has ended" in play.refused("Bob", "strike C1")

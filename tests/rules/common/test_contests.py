@@ -58,3 +58,9 @@ def test_questions(play: Play) -> None:
     told = "\n".join(play.do("Gus", "show C1"))
     assert all(part in told for part in ("Bob: 2 points", "D1, due", "A1 by Bob, pending", "Be kind."))
     assert contests.called(play.row("contracts", 1)) == "C1"
+
+
+def test_a_vacant_post_is_told(play: Play) -> None:
+    contest(play)
+    play.do("Ann", "resign as contestmaster of C1")
+    assert "contestmaster vacant" in play.do("Bob", "show C1")[0] and "contestmaster vacant" in play.do("Bob", "list contests")[0]
