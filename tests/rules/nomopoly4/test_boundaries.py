@@ -245,3 +245,16 @@ def test_items_of_the_queue_are_closed_by_what_they_ask_for(nomo: Nomopoly) -> N
     assert [row.about["proposal"] for row in nomo.rows("queue", sort="implement")] == [2]
     nomo.do("admin", "refuse 2 infeasible: no")
     assert not nomo.rows("queue", sort="implement")
+
+
+@pytest.mark.clause("N4-UNIT-5", "N4-RULE-1", "N4-EXT-13")
+def test_a_held_square_is_the_first_reason_and_the_price_the_second(nomo: Nomopoly) -> None:
+    nomo.piece(11, "Warrior", "Bob", 5)
+    nomo.change("players", "Alice", square=5, money=10)
+    nomo.implement("item define Horn: use create Warrior, pay 5000", "item define Bomb: use destroy target", "player Alice item +1 Horn",
+                   "player Alice item +1 Bomb")
+    assert "Bob has units or buildings" in nomo.refused("Alice", "build fort")
+    assert "Bob has units or buildings" in nomo.refused("Alice", "use horn")
+    nomo.do("Alice", "use bomb on Warrior 11")
+    assert not nomo.rows("pieces")
+    assert "costs $1000" in nomo.refused("Alice", "build fort") and "costs $5000" in nomo.refused("Alice", "use horn")
