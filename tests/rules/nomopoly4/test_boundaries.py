@@ -258,3 +258,11 @@ def test_a_held_square_is_the_first_reason_and_the_price_the_second(nomo: Nomopo
     nomo.do("Alice", "use bomb on Warrior 11")
     assert not nomo.rows("pieces")
     assert "costs $1000" in nomo.refused("Alice", "build fort") and "costs $5000" in nomo.refused("Alice", "use horn")
+
+
+@pytest.mark.clause("N4-LIM-4")
+def test_what_can_be_built_costs_no_more_than_the_cap(nomo: Nomopoly) -> None:
+    nomo.implement("building define Palace: hp 9, cost 100000", "building define Tomb: hp 9, cost 100001", "player Alice money =300000")
+    assert "more than $100000" in nomo.refused("Alice", "build tomb")
+    nomo.do("Alice", "build palace")
+    assert nomo.player("Alice")["money"] == 200000
