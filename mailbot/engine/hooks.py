@@ -35,6 +35,7 @@ QUESTIONS = (
     Question("core", "stranger_may", ("command",), "a veto on a command of somebody who is no player (raise Refuse)"),
     Question("core", "status_line", ("player",), "lines for the answer: the player's state, the next deadline"),
     Question("core", "as_example", ("command",), "an example of a command, with what the rules ask of each mail that holds it"),
+    Question("core", "page_note", (), "a public sentence that stands on every page of the website; the site is made anew when it differs"),
     Question("core", "useful_now", ("who",), "forms of commands to suggest to a player, the admin, or anyone, best first"),
     Question("core", "amended", ("text", "title"), "what a proposal's text would do to the rule texts (an Amended)"),
     Question("core", "change_known", ("line",), "whether a line is a change that can be carried out without a person"),

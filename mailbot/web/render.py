@@ -35,6 +35,7 @@ class Frame:
     name: str
     rules: str = ""
     motto: str = "A game of changing the rules, played by mail"
+    note: str = ""
     address: str = ""
     url: str = ""
     nav: tuple[tuple[str, str], ...] = ()

@@ -108,7 +108,7 @@ class Site:
         middle = tuple((label, f"{path}/") for path, (_, label) in sorted(menu.items(), key=lambda item: item[1][0]))
         nav = (("Front", ""), *middle, ("Log", "log/"), ("Commands", "commands/"), ("Dice", "dice/"))
         frame = Frame(self.name, self.game.registry.ruleset.name, address=str(self.view["address"] or ""), url=dress.url,
-                      nav=nav, index_links=dress.index_links)
+                      nav=nav, index_links=dress.index_links, note=str(self.view.ask("page_note", "")))
         return replace(frame, motto=dress.motto) if dress.motto else frame
 
     # -- what rules ask for --------------------------------------------------------------------------------------

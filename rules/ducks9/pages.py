@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from mailbot.engine.rule import Row, Rule, View
+from mailbot.clock import say_instant
+from mailbot.engine.rule import Game, Row, Rule, View
 
 from ..common import periods, players
-from . import ducks, pond_rolls, ponds, scouting
+from . import duck_god, ducks, pond_rolls, ponds, scouting
 from .portraits import ancestors, portrait, tree
 
-rule = Rule("pages", title="Pages of the ducks", needs=[ducks.rule, ponds.rule, pond_rolls.rule, scouting.rule])
+rule = Rule("pages", title="Pages of the ducks", needs=[ducks.rule, ponds.rule, pond_rolls.rule, scouting.rule, duck_god.rule])
 
 
 @rule.panel(page="front", template="ducks9/clock.html", title="The clock", reads=[ducks.ducks], order=5)
@@ -19,8 +20,22 @@ def clock(view: View) -> dict[str, Any] | None:
     if view["status"] != "running":
         return None
     ends = view[periods.period_ends_at]
-    number = "One" if view[periods.period].endswith("/1") else "Two"
-    return {"period": view[periods.period], "number": number, "ends": ends}
+    return {"period": view[periods.period], "number": _number(view[periods.period]), "ends": ends}
+
+
+@rule.answer("page_note")
+def period_note(game: Game, value: str) -> str:
+    """Every page names the present period, and what comes at its end."""
+    ends = game[periods.period_ends_at]
+    if game["status"] != "running" or not ends:
+        return value
+    egg = ", the Duck God gains an Egg" if duck_god.is_sunday(ends) else ""
+    period = game[periods.period]
+    return f"Period {_number(period)} ({period}) lasts until {say_instant(ends)}: then votes are counted{egg}, and the ponds do their work."
+
+
+def _number(period: str) -> str:
+    return "One" if period.endswith("/1") else "Two"
 
 
 @rule.page("ponds/", template="ducks9/ponds.html", title="Ponds", nav="Ponds", reads=[ducks.ducks, ponds.ponds, players.players], order=20)

@@ -155,3 +155,12 @@ def test_the_duck_gods_eggs_come_and_go(site: Site) -> None:
     site.publish()
     words = site.words("duck-god/index.html")
     assert "-1 0 scrambled by Alice" in words and "+1 1 the Egg of Sunday 2021-03-07" in words
+
+
+def test_every_page_names_the_period_and_what_ends_it(site: Site) -> None:
+    first = "Period One (2021-02-28/1) lasts until Thu 4 Mar 2021, 00:00 UTC: then votes are counted, and the ponds do their work."
+    assert all(first in site.words(name) for name in site.files() if name.endswith("index.html") and "commands" not in name)
+    site.play.at("2021-03-04 00:00")
+    site.publisher.publish(site.play.game, site.entries, upto=len(site.entries), today=site.play.now)
+    second = "Period Two (2021-02-28/2) lasts until Sun 7 Mar 2021, 00:00 UTC: then votes are counted, the Duck God gains an Egg"
+    assert all(second in site.words(name) for name in ("lists/index.html", "players/alice/index.html", "index.html"))
