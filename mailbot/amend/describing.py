@@ -2,6 +2,7 @@
 
 import re
 
+from mailbot.amend import pieces
 from mailbot.amend.blocks import Block, Line, blocks
 from mailbot.amend.operations import carry_out
 from mailbot.amend.phrases import phrase
@@ -23,6 +24,10 @@ _CLASS = phrase(
     r"(?:all )?(?:of )?(?:the )?negative(?:[ -]integer)? [a-z]+ (?:become|are (?:changed|replaced|turned)(?: with| by| to| into)?|"
     r"(?:will|shall) become) (?:their|the) positive (?:equivalent|counterpart)s?")
 _NEGATIVE = re.compile(r"-\d{1,9}")
+_ABOVE = re.compile(
+    r"^(?P<asked>If the rules (?:do not )?define [\w -]{2,40}?, )?change the above first (?P<count>two|three|four|five|\d) "
+    r"(?:bullets?|(?:list )?items?|bullet(?:ed)? points?) to:[ \t]*\n", re.IGNORECASE | re.MULTILINE)
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _REASON = "it describes a change and does not say which words change"
 
 
@@ -37,7 +42,26 @@ def described(words: str, state: State) -> Held | None:
         choices = _made_positive(state)
         number = choices[0].number if choices else ""
         return Held(words, "which things are meant is for a person to confirm", (), choices, number, "description")
+    if above := _ABOVE.search(words):
+        return _above(words, above, state)
     return Held(words, _REASON, kind="description") if _HEADED.match(words) else None
+
+
+def _above(words: str, said: re.Match[str], state: State) -> Held | None:
+    """A proposal that changes its own text above, perhaps under a condition: settled before that text becomes a rule."""
+    own, new = words[:said.start()].strip("\n"), words[said.end():].strip().removeprefix("{").removesuffix("}").strip("\n")
+    items = [item.span for item in pieces.top_items(own, (0, len(own)))]
+    count = _COUNTS.get(said["count"].lower()) or int(said["count"])
+    if not own or not new or len(items) < count:
+        return None
+    changed = own[:items[0][0]] + new + own[items[count - 1][1]:]
+    copy = state.copy()
+    number = copy.free_number("")
+    title = copy.free_title(state.settings.title or "Untitled")
+    texts = [("the text above is changed first", changed)] + ([("the text above stays as it is", own)] if said["asked"] else [])
+    choices = tuple(Choice(label, number, RuleText(number, title, text)) for label, text in texts)
+    reason = f"whether “{said['asked'].strip(' ,')}” is for a person to say" if said["asked"] else "it changes the proposal's own text"
+    return Held(words, reason, (), choices, "", "condition")
 
 
 def _choices(name: str, key: str, text: str, state: State) -> tuple[Choice, ...]:

@@ -33,7 +33,8 @@ class State:
     def copy(self) -> "State":
         """A copy to go back to."""
         return replace(self, rules=dict(self.rules), repealed=dict(self.repealed), touched=dict(self.touched),
-                       blocked=set(self.blocked), titles=dict(self.titles), notes=list(self.notes), moved=dict(self.moved))
+                       blocked=set(self.blocked), titles=dict(self.titles), notes=list(self.notes), moved=dict(self.moved),
+                       places=dict(self.places))
 
     def restore(self, saved: "State") -> None:
         """Go back to a copy."""
@@ -86,10 +87,13 @@ class State:
         if not _counts(selector):
             return
         now = _texts(rule.text, selector)
-        voted = self.settings.places.get(step.words)
+        said = step.words
+        while said in self.places:
+            said += " (again)"
+        voted = self.settings.places.get(said)
         if voted is not None and voted != now:
             raise NoPlace("the place that is counted reads otherwise than when this was proposed", "stale")
-        self.places[step.words] = now
+        self.places[said] = now
         stated = revision_of(step.ref.number)[1] if step.ref else ""
         if not stated or stated == rule.attributes.get("revision", stated):
             return

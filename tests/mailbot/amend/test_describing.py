@@ -37,3 +37,23 @@ def test_a_class_in_words_is_held_with_the_list_and_what_comes_after_waits() -> 
 def test_where_loose_words_have_no_effect_descriptions_have_none() -> None:
     done = amend(SHOP, "Expand the definition of Saw to include:\nIt may rust.", loose="ignore")
     assert not done.held and len(done.no_effect) == 1
+
+
+ABOVE = "Whenever three players meet:\n{\n* each player gains $900.\n* each player plays.\n* all go home.\n}"
+BELOW = "{\n* each player gains $500.\n* each player hums.\n}"
+
+
+@pytest.mark.clause("BN-COND-10", "BN-COND-8")
+@pytest.mark.parametrize("loose", ["rule", "report"])
+def test_a_proposal_that_changes_its_own_text_is_held_with_both_texts(loose: str) -> None:
+    text = f"{ABOVE}\nIf the rules do not define bands, change the above first two bullets to:\n{BELOW}"
+    done = amend("", text, style="lettered", labels="positional", loose=loose, title="Meetings", highest=4)
+    (item,) = done.held
+    assert item.kind == "condition" and "do not define bands" in item.reason and not done.changes
+    assert [(one.number, one.after.title, one.after.text) for one in item.prepared if one.after] == [
+        ("5", "Meetings", ABOVE.replace("$900", "$500").replace("plays", "hums")), ("5", "Meetings", ABOVE)]
+
+
+def test_more_bullets_than_there_are_above_make_no_choice() -> None:
+    done = amend("", f"{ABOVE}\nIf the rules do not define bands, change the above first four bullets to:\n{BELOW}")
+    assert not done.changes and not done.held[0].prepared

@@ -133,3 +133,14 @@ def test_nothing_given_is_touched() -> None:
 def test_an_open_proposal_has_neither_passed_nor_failed(words: str, status: str, applied: bool) -> None:
     done = apply(ruleset("Rule 7/1  Boats\nA."), f"If proposal 3 {words}, repeal rule 7.", Settings(proposal=lambda number: status))
     assert ("7" not in done.rules) == applied
+
+
+@pytest.mark.clause("BN-APPLY-4")
+def test_the_same_counted_change_twice_has_two_places() -> None:
+    rules = ruleset("Rule 7/1  Boats\nOne. Two. Three.")
+    text = "Delete the first sentence of Rule 7.\n\nDelete the first sentence of Rule 7."
+    ahead = apply(rules, text)
+    assert ahead.rules["7"].text == "Three." and [place[0] for place in ahead.places.values()] == ["One.", "Two."]
+    assert apply(rules, text, Settings(places=ahead.places)).rules["7"].text == "Three."
+    other = ruleset("Rule 7/1  Boats\nOne. New. Three.")
+    assert [item.kind for item in apply(other, text, Settings(places=ahead.places)).held] == ["stale"]
