@@ -103,7 +103,7 @@ class GroupApplier(Ledger, ABC):
             after = replace(rule, text=fitted(rule.text, make(rule.text, edits)))
             self._made(part, [Change("amend", rule.number, before, after, part.words, unit)] if after != before else [])
             before = after
-        final = replace(rule, text=fitted(rule.text, make(rule.text, grouping.outside(edits, labels))))
+        final = replace(rule, text=fitted(rule.text, make(rule.text, grouping.renumbered(rule.text, edits, labels))))
         if final != before:
             self.changes.append(Change("amend", rule.number, before, final, "renumber", unit))
         if final != rule:

@@ -67,9 +67,13 @@ def clashes(plans: list[Plan]) -> set[int]:
 OVERLAP = NoPlace("two changes of this group claim the same words", "overlap")
 
 
-def outside(edits: list[Edit], labels: list[Edit]) -> list[Edit]:
-    """The edits together with the label changes that lie in none of them."""
-    return edits + [one for one in labels if not any(start <= one[0] and one[1] <= end for start, end, _ in edits)]
+def renumbered(text: str, edits: list[Edit], labels: list[Edit]) -> list[Edit]:
+    """The edits together with the label changes; a new text that keeps the label of what it replaces gets the new label."""
+    made: list[Edit] = []
+    for start, end, new in edits:
+        moved = next((one for one in labels if one[0] == start and one[1] <= end and new.startswith(text[one[0]:one[1]])), None)
+        made.append((start, end, moved[2] + new[moved[1] - moved[0]:] if moved else new))
+    return made + [one for one in labels if not any(start <= one[0] and one[1] <= end for start, end, _ in edits)]
 
 
 def where(edits: list[Edit], last: Edit) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 import pytest
 
 from mailbot.amend import RuleText, Settings, apply
+from mailbot.amend.counts import say_summary
 from mailbot.amend.nearest import nearest_passages
 from mailbot.amend.sentences import sentences
 from mailbot.amend.showing import say_amended
@@ -144,3 +145,29 @@ def test_the_same_counted_change_twice_has_two_places() -> None:
     assert apply(rules, text, Settings(places=ahead.places)).rules["7"].text == "Three."
     other = ruleset("Rule 7/1  Boats\nOne. New. Three.")
     assert [item.kind for item in apply(other, text, Settings(places=ahead.places)).held] == ["stale"]
+
+
+def test_a_move_that_failed_leaves_no_trace() -> None:
+    rules = "Rule 23/1  Imps\nB.2 The Cook Imp\nIt cooks.\n\nRule 34/0  The Bard Imp\nIt sings."
+    text = 'Add the contents of Rule 34 to Rule 23, as section "B.2. The Bard Imp", and repeal Rule 34.\n\nRepeal Rule 34.'
+    done = amend(rules, text)
+    assert [item.kind for item in done.held] == ["taken"]
+    assert [(change.kind, change.number, change.notes) for change in done.changes] == [("repeal", "34", ())]
+
+
+@pytest.mark.clause("BN-APPLY-6", "BN-NUM-3")
+def test_a_section_that_is_replaced_in_a_group_is_renumbered_with_the_others() -> None:
+    rule = "F.1 Moons\nOne moon.\n\nF.2 Suns\nOne sun.\n\nF.3 Stars\nStars shine.\n\nF.4 Comets\nTails."
+    text = "In Rule 7:\n{-{\nRemove section F.2 and renumber the later sections.\nReplace section F.3 with\n{{F.3 Clouds\nGrey.}}\n}-}"
+    assert one(rule, text) == "F.1 Moons\nOne moon.\n\nF.2 Clouds\nGrey.\n\nF.3 Comets\nTails."
+
+
+def test_the_form_of_a_described_rule_names_the_description() -> None:
+    done = amend("Rule 33/0  Naps\nPlayers may nap.", "Repeal the rule that lets players nap.")
+    assert "lets players nap" in done.outcomes[0].form and done.held[0].kind == "description"
+
+
+def test_what_is_skipped_does_not_count() -> None:
+    text = "Retitle rule 7 to \"Rafts\".\n\nIf proposal 3 passes, repeal rule 7."
+    done = apply(ruleset("Rule 7/1  Boats\nA."), text, Settings(proposal=lambda number: "rejected"))
+    assert "amends 1 rule; only modifies existing rules: yes. 2 changes" in say_summary(done, text)
