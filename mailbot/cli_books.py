@@ -76,12 +76,12 @@ def replay(folder: Folder) -> None:
     raise typer.Exit(0 if report.same else 1)
 
 
-def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public log number, or a step")] = "",
+def revert(folder: Folder, entry: Annotated[str, typer.Argument(help="a public log number, a step, or STEP:LINE")] = "",
            reason: Annotated[str, typer.Option(help="why; published")] = "",
            put: Annotated[Path | None, typer.Option(help="put this missing mail in instead", metavar="FILE")] = None,
            at: Annotated[str, typer.Option(help="when the missing mail should have arrived", metavar="TIME")] = "",
            dry_run: Annotated[bool, typer.Option(help="only show what would change")] = False) -> None:
-    """Take a wrong entry out of the past (or put a missing mail in), play the rest again with the same dice, show what changed."""
+    """Take a wrong line or mail out of the past (or put a missing one in), play the rest again with the same dice, show what changed."""
     from mailbot.correcting import put_in
     from mailbot.correcting import revert as undo
 
