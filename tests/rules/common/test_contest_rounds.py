@@ -134,3 +134,9 @@ def test_what_happens_by_the_calendar_is_activity_too(play: Play) -> None:
     assert play.row("contracts", 1).dormancy_asked is None
     play.until(asked)
     assert play.row("contracts", 1).dormancy_asked == asked
+
+
+@pytest.mark.clause("CO-STAT-2")
+def test_a_round_of_a_text_contract_is_for_all_its_contestants(play: Play) -> None:
+    contest(play)
+    assert "C1 has no module: all its contestants take part" in play.refused("Ann", "start C1 with Bob, Cid")

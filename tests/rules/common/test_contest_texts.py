@@ -149,3 +149,13 @@ def test_every_answer_says_what_was_done(play: Play) -> None:
     assert play.do("Bob", "amend C1\nText: New\nEnd text") == ["Your amendment is A1, open until Mon 12 Jan 2026, 09:00 UTC."]
     assert play.do("Cid", "consent A1") == ["Noted: you consent to A1."]
     assert play.do("Bob", "withdraw A1") == ["A1 is withdrawn."]
+
+
+@pytest.mark.clause("CO-TEXT-8")
+def test_who_consents_last_hears_that_it_waits() -> None:
+    play = with_duels()
+    a_duel(play)
+    play.do("Ann", "start C1")
+    play.do("Ann", "amend C1\nSet: stake = 4")
+    play.do("Bob", "consent A1")
+    assert play.do("Cid", "consent A1") == ["Noted: you consent to A1.", "A1 takes effect when the game is over."]
