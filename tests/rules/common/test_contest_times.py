@@ -50,6 +50,7 @@ NOW = parse_instant("2026-01-05T09:00:00Z")
     ("no later than tonight", "2026-01-05T23:59:59Z"),
     ("by 18:00", "2026-01-05T18:00:00Z"),
     ("by 8:00", "2026-01-06T08:00:00Z"),
+    ("by 9:00", "2026-01-06T09:00:00Z"),
     ("by 23:59:59", "2026-01-05T23:59:59Z"),
     ("by 12:59 pm", "2026-01-05T12:59:00Z"),
     ("by 24:00", "2026-01-06T00:00:00Z"),
@@ -62,7 +63,8 @@ def test_a_time_in_words(words: str, due: str) -> None:
     assert show_instant(times.read(words, NOW)) == due
 
 
-@pytest.mark.parametrize("words", ["by 2026-02-30", "by 25:00", "by 13 pm", "by 31 June", "by 32.1.", "by 9:75", "by 9:60", "by 9:00:60", "by 0 am"])
+@pytest.mark.parametrize("words", ["by 2026-02-30", "by 25:00", "by 13 pm", "by 31 June", "by 32.1.", "by 9:75", "by 9:60", "by 9:00:60",
+                                   "by 0 am"])
 def test_times_that_do_not_exist(words: str) -> None:
     with pytest.raises((BadSetup, ValueError)):
         times.read(words, NOW)
