@@ -91,3 +91,11 @@ def test_a_dozing_gnome_comes_in_where_it_can_pay(minutes: int, water: dict[str,
     doze(boat)
     expected = state if minutes == 1 else "rescued"
     assert (boat.gnome("Ann").place, boat.gnome("Ann").state) == (after, expected)
+
+
+@pytest.mark.clause("RN-IDLE-1")
+def test_a_reminder_that_comes_too_late_is_dropped() -> None:
+    boat = Boat()
+    boat.sub(last_player_turn_resolved_at=boat.now - 170 * 3600)
+    mails = boat.wait("1")
+    assert boat.boat.reminded and boat.boat.dozes_since == 1 and not [mail for mail in mails if "Nobody has taken" in mail.text]

@@ -89,6 +89,7 @@ def test_the_board_in_words(tmp_path: Path) -> None:
     assert "Heat 6 of 10, Pressure 1 of 10, Asphyxiation 1 of 10." in words
     assert "Fire: 4. Water: 7 high. Blocked hatches: 2-3." in words and "7 Missile Control high – –" in words
     assert "1 Ann active room 8 60 0 0 19 6 –" in words and "3 Cid active room 1 58 0 0 19 6 –" in words
+    assert "2 Bob active room 0 57 0 0 18 6 –" in words, "the mark on which one stands is behind"
     assert "Any of Ann (60), Bob (57), Cid (58) can take a turn." in words and "6 of 6 grog in the cabin" in words
     boat.sub(destruction_events=[["Crushed!", 59]])
     boat.put("Ann", minutes=58)
@@ -123,6 +124,7 @@ def test_a_game_can_be_stepped_through_both_ways(tmp_path: Path) -> None:
     boat.turn("Cid", "nothing")
     site.publish()
     assert "Game 2, turn 1." in site.words(CONTEST)
+    assert site.words(CONTEST).index("Game 2, turn by turn") < site.words(CONTEST).index("Game 1, void, turn by turn")
     assert "Game 2, turn by turn: start, 1" in site.words(CONTEST).replace(" ,", ",")
     assert "Game 1, void, turn by turn: start, 1, 2, 3" in site.words(CONTEST).replace(" ,", ",")
     assert faults(site.files()) == [] and site.publisher.publish(boat.game, [], upto=0, today=boat.now, complete=True).count == 0
