@@ -60,3 +60,16 @@ def test_a_secret_of_a_module_belongs_to_one_owner() -> None:
     assert "no secret of that number" in play.refused("Bob", "reveal S1") and "no secret of that number" in play.refused("Ann", "reveal S1")
     play.do("Ann", "start C1")
     assert not seen(play, "rapier")
+
+
+@pytest.mark.clause("CO-SEC-4", "CO-SEC-5")
+def test_nobody_opens_the_sealed_text_of_another(play: Play) -> None:
+    contest(play)
+    play.do("Bob", "seal C1: I bid forty")
+    for who in ("Cid", "Ann", "Eve"):
+        assert play.refused(who, "reveal S1") == "There is no secret of that number that is yours to reveal."
+    assert seen(play, "forty") == {"Bob"}
+    assert play.do("admin", "admin reveal S1") == ["S1 is public now."]
+    play.do("Ann", "resign as contestmaster of C1")
+    assert "Only the contestmaster of C1 can do that: nobody at present." in play.refused("Bob", "announce C1: x")
+    assert all(mail.subject for mail in play.mails) and "[C1] Werewolves" in play.sent("Ann")
