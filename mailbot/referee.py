@@ -50,6 +50,7 @@ class Referee:
 
     def __init__(self, registry: Registry, store: Store, secret: bytes, manner: Manner) -> None:
         self.registry, self.store, self.secret, self.manner = registry, store, secret, manner
+        registry.complete(store.state)
         self.script: list[Any] = []
         self.scripts: Mapping[str, list[Any]] = {}
         self.watch: Callable[[Played], None] | None = None

@@ -23,10 +23,16 @@ class Segment:
     fit: Fit | None
 
 
+BAR = "|"
+"""A line that begins with it is never a command: so our own mails mark what must not act when it comes back."""
+
+
 def read_line(text: str, vocabulary: Vocabulary, role: str = "player") -> tuple[Segment, ...]:
     """The commands of a line in order; parts that are none have no fit. A line of comment alone gives nothing."""
     if len(text) > vocabulary.longest and (len(text.strip()) > 2 * vocabulary.longest or len(spell(text).plain) > vocabulary.longest):
         return (_overlong(text, vocabulary, role),)
+    if text.lstrip().startswith(BAR):
+        return (Segment(text.strip(), None),)
     bare = _without(text, _COMMENT)
     if not bare.strip():
         return ()

@@ -90,6 +90,7 @@ class Game:
         if values is None:
             values = next((gone for tab, gone_key, gone in self.state.retired if (tab, gone_key) == (name, key)), None) \
                 or self.history.find(name, key)
+            values = self.registry.whole(name, values) if values is not None else None
         return Row(name, key, values) if values is not None else None
 
     def is_live(self, row: Row) -> bool:
@@ -101,7 +102,7 @@ class Game:
         name = table if isinstance(table, str) else table.name
         key = self.registry.tables[name].key
         for values in self.history.rows(name, newest):
-            yield Row(name, values[key], values)
+            yield Row(name, values[key], self.registry.whole(name, values))
 
     def all_rows(self, table: Table | str) -> Iterator[Row]:
         """Retired rows, then live ones."""

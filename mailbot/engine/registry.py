@@ -14,7 +14,7 @@ from mailbot.commands.command import Command
 from mailbot.commands.reading import Vocabulary
 from mailbot.engine import hooks
 from mailbot.engine.checks import check_registry
-from mailbot.engine.columns import Column, SeenBy
+from mailbot.engine.columns import NOTHING, Column, SeenBy
 from mailbot.engine.declare import (
     CommandDecl,
     Derived,
@@ -34,6 +34,7 @@ from mailbot.engine.loader import RulesetFile, find_ruleset, load_modules, searc
 from mailbot.engine.rule import Rule
 from mailbot.engine.texts import RuleEntry, read_texts
 from mailbot.errors import BadSetup, Refuse, RuleFault
+from mailbot.store.state import State, Values
 
 
 class Active:
@@ -89,7 +90,21 @@ class Registry:
         self._active: dict[frozenset[str], Active] = {}
         self._but: dict[tuple[Any, ...], Active] = {}
         self._timer_order = {name: at for at, name in enumerate(ruleset.timer_order)}
+        self._fresh = {name: {key: kind for key, kind in columns.items() if kind.fresh() is not NOTHING}
+                       for name, columns in self.columns.items()}
         check_registry(self)
+
+    def whole(self, table: str, values: Values) -> Values:
+        """A stored row with the defaults of the columns that it lacks: those that came after it was written."""
+        lacking = self._fresh.get(table, {}).keys() - values.keys()
+        return {**values, **{name: self._fresh[table][name].fresh() for name in lacking}} if lacking else values
+
+    def complete(self, state: State) -> None:
+        """Give the live rows of older versions the columns that they lack."""
+        for table in self._fresh:
+            for key, values in list(state.tables.get(table, {}).items()):
+                if (whole := self.whole(table, values)) is not values:
+                    state.load(table, key, whole)
 
     def _extend(self, table: str, columns: Any) -> None:
         if table not in self.columns:

@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 
+from mailbot.commands.line import BAR
 from mailbot.commands.reading import read
 from mailbot.commands.vocabulary import Vocabulary
 from mailbot.values import Letter, Line, Part
 
-MARK = "| "
+MARK = f"{BAR} "
 _ROUNDS = 3
 _KEPT = 500
 """So many paragraphs are remembered: most of what we write, we write often."""

@@ -28,7 +28,6 @@ _COUNTED = {Verdict.DONE: "done", Verdict.REFUSED: "refused", Verdict.UNCLEAR: "
             Verdict.UNKNOWN: "not understood", Verdict.STRUCK: "taken out"}
 _QUOTED_LINES = 60
 _MOST_LINKS = 5
-_FEW = 6
 _PLAIN_PATH = re.compile(r"/[a-z]+/[\d.]+/")
 
 
@@ -62,7 +61,7 @@ def answer(desk: Desk, turn: Turn, letter: Letter, notes: Sequence[str] = ()) ->
         links=_links(desk, step) if full else [], sender=letter.sender_name or letter.sender,
         written=say_instant(letter.arrived), quoted=_quoted(letter) if full else [])
     text = text.strip("\n") + "\n"
-    text = text if _plain(turn) else harmless(text, turn.active.vocabulary)
+    text = harmless(text, turn.active.vocabulary)
     return Mail(
         key=f"{step.id}:answer", to=step.actor.address or letter.sender,
         subject=asking_back(_subject(letter.subject, step.outcomes), step.word), text=text, sort="answer",
@@ -139,13 +138,6 @@ def _style(turn: Turn) -> str:
 def _own(turn: Turn) -> list[str]:
     """What the step tells its actor apart from the answers to the lines."""
     return [notice.text for notice in turn.step.notices if notice.to == turn.actor.player]
-
-
-def _plain(turn: Turn) -> bool:
-    """Whether an answer holds but a few sentences of ours on what was done: nothing in them can be taken for a command."""
-    commands, outcomes = turn.active.commands, turn.step.outcomes
-    return sum(sentence.count("\n") + 1 for outcome in outcomes for sentence in outcome.sentences) <= _FEW and all(
-        outcome.verdict is Verdict.DONE and outcome.command in commands and not commands[outcome.command].query for outcome in outcomes)
 
 
 def _way_out(turn: Turn) -> list[str]:
