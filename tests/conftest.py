@@ -11,6 +11,11 @@ settings.register_profile("mailbot", deadline=None)
 settings.load_profile("mailbot")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--golden=write` renews what the golden tests expect."""
+    parser.addoption("--golden", choices=("compare", "write"), default="compare")
+
+
 @pytest.fixture
 def play(request: pytest.FixtureRequest) -> Play:
     """A game in memory with the modules that the test file names in RULES, its PLAYERS and PARAMETERS."""
