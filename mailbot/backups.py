@@ -78,9 +78,9 @@ def back_up_daily(game: GameFolder, now: Instant) -> Backup | None:
 
 
 def named(state: Path, words: str) -> Backup:
-    """The daily backup of a day, or the newest whose name begins with these words; BadSetup if there is none."""
+    """The backup of just this name, or the daily one of a day, or the newest whose name begins so; BadSetup if there is none."""
     known, words = backups(state), words.strip()
-    found = [one for one in known if words and one.name.startswith(words)]
+    found = [one for one in known if one.name == words] or [one for one in known if words and one.name.startswith(words)]
     if not found:
         raise BadSetup(f"there is no such backup: {words or 'name one'} (there are: {', '.join(one.name for one in known) or 'none'})")
     daily = [one for one in found if one.why == "daily" and words == day_of(one.at)]

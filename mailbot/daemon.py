@@ -124,9 +124,14 @@ def _take(game: GameFolder, raw: RawMail, ref: ArchiveRef) -> Played:
 
 
 def _from_admin(game: GameFolder, raw: RawMail) -> bool:
-    """Whether an admin wrote it; only mails that name an admin's address are read for that."""
-    admins = [address for address in game.referee.game["admins"] if address.encode() in raw.data.lower()]
-    return bool(admins) and game.referee.letter(raw).sender in admins
+    """Whether it acts as a mail of an admin's; only those that name an admin's address are read for that."""
+    if not any(address.encode() in raw.data.lower() for address in game.referee.game["admins"]):
+        return False
+    try:
+        decision = game.referee.admission(game.referee.letter(raw), game.referee.game)
+    except Exception:  # it will break the referee too, who keeps it and says so
+        return False
+    return decision.acts and decision.actor.admin
 
 
 @contextmanager

@@ -139,7 +139,7 @@ class Referee:
         turn, letter = self._turn(step_of(raw), at, "mail", Actor()), Letter("", arrived=raw.arrived, origin=raw.origin)
         try:
             letter = self.letter(raw)
-            decision = admit(letter, game, self.store.history, self.manner.authentication)
+            decision = self.admission(letter, game)
             turn = self._turn(step_of(raw), at, "mail", decision.actor, struck)
             turn.letter = letter
             decision, reading = self.understand(letter, turn, decision)
@@ -162,6 +162,10 @@ class Referee:
     def letter(self, raw: RawMail) -> Letter:
         """A mail, read; lines of those mails of ours that it answers are known, and no passphrase stands in it any more."""
         return with_proof(read_letter(raw, knowing_ours(raw, self.manner.reader, self.store.history.text)), self.game)
+
+    def admission(self, letter: Letter, game: Game) -> Admission:
+        """Who a letter is from, and whether it may act."""
+        return admit(letter, game, self.store.history, self.manner.authentication)
 
     def understand(self, letter: Letter, game: Game, decision: Admission) -> tuple[Admission, Reading]:
         """The orders of a letter that may act; a note of absence without one is a robot's after all."""

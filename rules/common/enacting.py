@@ -32,10 +32,15 @@ def ask_admin(turn: Turn, proposal: Row) -> None:
              path=proposals.PATH.format(proposal.number))
 
 
+def places(proposal: Row) -> list[int]:
+    """The numbers by which what is held of a proposal is called; each keeps its own until it is settled."""
+    return [held.get("place", at) for at, held in enumerate(proposal.held or [], 1)]
+
+
 def waiting_words(proposal: Row) -> str:
     """What is held of a proposal, numbered, each with why, what comes nearest, and the choices that were made ready."""
     parts = []
-    for number, held in enumerate(proposal.held, 1):
+    for number, held in zip(places(proposal), proposal.held, strict=True):
         lines = [f"{number}. “{held['words']}”", f"   {held['reason']}"]
         lines += [f"   nearest: {near}" for near in held.get("nearest", ())]
         lines += [f"   choice {number}{chr(ord('a') + at)}: {choice['label']}" for at, choice in enumerate(held.get("choices", ()))]

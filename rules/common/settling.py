@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
@@ -38,7 +39,8 @@ def enact_choice(turn: Turn, proposal: Row, choice: str, reason: str = "") -> No
     elif way:
         settle(turn, proposal, at, f"{way}{f': {reason}' if reason else ''}")
     elif (fresh := _fresh(turn, proposal, at)) is not None:
-        turn.change(proposal, held=[fresh if place == at else held for place, held in enumerate(proposal.held)])
+        fresh["place"] = enacting.places(proposal)[at]
+        turn.change(proposal, held=[fresh if one == at else held for one, held in enumerate(_placed(proposal))])
         turn.say(f"Rule {picked['number']} has changed since the choices were made ready; they are now:\n"
                  + enacting.waiting_words(turn.row(proposals.proposals, proposal.number)))
     else:
@@ -53,9 +55,11 @@ def enact_choice(turn: Turn, proposal: Row, choice: str, reason: str = "") -> No
 def enact_item(turn: Turn, proposal: Row, place: str, lines: str = "") -> None:
     """Settle one of the things that are held by the instruction (or change lines) below, up to a line “end”."""
     turn.ask(enacting.may_enact, None, proposal=proposal)
-    if not place.isdigit() or not 1 <= int(place) <= len(proposal.held):
-        raise Refuse(f"Proposal {proposal.number} has {len(proposal.held)} things that are held; “{place}” is none of them.")
-    held = proposal.held[int(place) - 1]
+    known = [str(number) for number in enacting.places(proposal)]
+    if place not in known:
+        raise Refuse(f"“{place}” is no item that is held of proposal {proposal.number}; there {_listed(known)}.")
+    at = known.index(place)
+    held = proposal.held[at]
     amended = readings.read(turn, lines, proposal.title, blocked_by_others(turn, proposal))
     touched = {change.number for change in amended.changes}
     if held["rule"] and touched and held["rule"] not in touched:
@@ -64,7 +68,7 @@ def enact_item(turn: Turn, proposal: Row, place: str, lines: str = "") -> None:
     said += ruleset.enact(turn, amended.changes, proposals.cause_of(proposal)) if amended.changes else []
     for sentence in said:
         turn.say(f"{sentence[0].upper()}{sentence[1:]}.")
-    settle(turn, proposal, int(place) - 1, f"as “{' '.join(lines.split())}”", amended.changes)
+    settle(turn, proposal, at, f"as “{' '.join(lines.split())}”", amended.changes)
 
 
 def _carried_out(turn: Turn, amended: Amended, lines: str) -> list[str]:
@@ -78,13 +82,23 @@ def _carried_out(turn: Turn, amended: Amended, lines: str) -> list[str]:
 def picked_of(proposal: Row, choice: str) -> tuple[int, dict[str, Any]]:
     """What a choice such as 1a means: the place of what is held, and the way of settling it. Refuse if there is none."""
     found = _CHOICE.fullmatch(choice.strip().rstrip("."))
-    at = int(found[1]) - 1 if found else -1
+    numbers = enacting.places(proposal)
+    at = numbers.index(int(found[1])) if found and int(found[1]) in numbers else None
     letter = ord(found[2].lower()) - ord("a") if found else -1
-    held = proposal.held[at] if 0 <= at < len(proposal.held) else None
-    if held is None or not 0 <= letter < len(held["choices"]):
-        known = [f"{place}{chr(ord('a') + n)}" for place, one in enumerate(proposal.held, 1) for n in range(len(one["choices"]))]
-        raise Refuse(f"“{choice}” is no choice of proposal {proposal.number}; there {'are ' + ', '.join(known) if known else 'is none'}.")
-    return at, held["choices"][letter]
+    if at is None or not 0 <= letter < len(proposal.held[at]["choices"]):
+        known = [f"{place}{chr(ord('a') + n)}" for place, one in zip(numbers, proposal.held, strict=True)
+                 for n in range(len(one["choices"]))]
+        raise Refuse(f"“{choice}” is no choice of proposal {proposal.number}; there {_listed(known)}.")
+    return at, proposal.held[at]["choices"][letter]
+
+
+def _listed(known: list[str]) -> str:
+    return f"{'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "is none"
+
+
+def _placed(row: Row) -> list[dict[str, Any]]:
+    """What is held, each with its number written down, so that it keeps it when others are gone."""
+    return [{**held, "place": place} for place, held in zip(enacting.places(row), row.held or [], strict=True)]
 
 
 def _fresh(turn: Turn, proposal: Row, at: int) -> dict[str, Any] | None:
@@ -109,9 +123,10 @@ def settle(turn: Turn, proposal: Row, at: int, how: str, made: tuple[Change, ...
     held = proposal.held[at]
     turn.log(f"“{' '.join(held['words'].split())}” of proposal {proposal.number} is settled: {how}.", sort="admin",
              path=proposals.PATH.format(proposal.number))
-    left = [one for place, one in enumerate(proposal.held) if place != at]
+    left = [one for place, one in enumerate(_placed(proposal)) if place != at]
     row = turn.change(turn.row(proposals.proposals, proposal.number), held=left,
-                      settled=[*(proposal.settled or []), {"words": held["words"], "how": how, "reason": held["reason"]}],
+                      settled=[*(proposal.settled or []), {"words": held["words"], "how": how, "reason": held["reason"],
+                                                             "place": enacting.places(proposal)[at]}],
                       changes=[*(proposal.changes or []), *foreseen.made_of(made)])
     if not left:
         enacting.finish(turn, row, "")
@@ -141,6 +156,15 @@ def go_on(turn: Turn, number: int) -> None:
             take_up(turn, row)
 
 
+def _taken_up(row: Row, still: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is held now: what waited for nothing else, and what still waits; new things get numbers that were never used."""
+    placed = _placed(row)
+    known = {held["words"]: held["place"] for held in placed if held["kind"] == "behind"}
+    beyond = itertools.count(1 + max([one.get("place", 0) for one in [*placed, *(row.settled or [])]]))
+    return [*(held for held in placed if held["kind"] != "behind"),
+            *({**held, "place": known.pop(held["words"], 0) or next(beyond)} for held in still)]
+
+
 def take_up(turn: Turn, row: Row) -> None:
     """What of a proposal waits behind others is read again."""
     behind = [held for held in row.held or [] if held.get("kind") == "behind"]
@@ -154,7 +178,7 @@ def take_up(turn: Turn, row: Row) -> None:
         return
     if amended.changes:
         ruleset.enact(turn, amended.changes, proposals.cause_of(row))
-    left = [held for held in row.held if held not in behind] + still
+    left = _taken_up(row, still)
     row = turn.change(row, held=left, changes=[*(row.changes or []), *foreseen.made_of(amended.changes)],
                       lost=[*(row.lost or []), *foreseen.lost_of(amended)])
     if not left:

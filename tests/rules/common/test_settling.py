@@ -37,6 +37,28 @@ def test_the_admin_picks_a_choice_and_the_rule_changes(play) -> None:  # type: i
     assert not play.rows("queue")
 
 
+def test_what_is_held_keeps_its_number_while_others_are_settled(play) -> None:  # type: ignore[no-untyped-def]
+    adopted(play, f'{TWICE}\nIn rule 102, replace "xyzzy" with "y".\nIn rule 103, replace "plugh" with "y".')
+    assert [len(held["choices"]) > 1 for held in play.row("proposals", 1).held] == [True, False, False]
+    play.do("admin", "enact 1 choice 1a")
+    assert "there are 2a, 3a." in play.refused("admin", "enact 1 choice 1a"), "what the queue calls 1a is settled"
+    play.do("Ann", "advise 1 choice 3a: it was a slip")
+    assert ["advice" in held for held in play.row("proposals", 1).held] == [False, True]
+    play.do("admin", 'enact 1 item 2\nRetitle rule 102 to "Hours".\nend')
+    assert play.row("rules", "102").title == "Hours"
+    assert "there is 3." in play.refused("admin", "enact 1 item 2\nx\nend")
+    play.do("admin", "enact 1 choice 3a")
+    assert [one["place"] for one in play.row("proposals", 1).settled] == [1, 2, 3] and play.row("proposals", 1).status == "adopted"
+
+
+def test_what_waits_behind_keeps_its_number_too(play) -> None:  # type: ignore[no-untyped-def]
+    adopted(play, f'{TWICE}\nRetitle rule 101 to "What we play".\nIn rule 103, replace "plugh" with "y".')
+    assert [held["kind"] for held in play.row("proposals", 1).held][1] == "behind"
+    play.do("admin", "enact 1 choice 1a")
+    assert play.row("rules", "101").title == "What we play"
+    assert "there is 3a." in play.refused("admin", "enact 1 choice 2a")
+
+
 @pytest.mark.parametrize("line, reason", [
     ("enact 1 choice 9z", "is no choice"), ("enact 1 choice soon", "is no choice"), ("enact 2 choice 1a", "There is no proposal")])
 def test_what_is_no_choice_is_refused(play, line: str, reason: str) -> None:  # type: ignore[no-untyped-def]

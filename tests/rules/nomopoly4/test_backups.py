@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mailbot import daemon
-from mailbot.backups import backups
+from mailbot.backups import backups, named
 from mailbot.clock import parse_instant, show_instant
 from mailbot.correcting import revert
 from mailbot.deliver import put
@@ -47,6 +47,34 @@ def test_daily_and_before_the_admins_mails(folder: Folder) -> None:
     for day in range(6, 40):
         daemon.run_once(folder.path, parse_instant("2027-01-05T00:05:00Z") + (day - 5) * 86400)
     assert len(names(folder, "daily")) == 30
+
+
+@pytest.mark.clause("N4-PAUSE-18")
+def test_a_whole_name_means_that_backup_alone(folder: Folder) -> None:
+    assert [one.name for one in backups(folder.path / "state")][:2] == ["2027-01-04T100000Z-admin", "2027-01-04T100000Z-admin-2"]
+    assert named(folder.path / "state", "2027-01-04T100000Z-admin").name == "2027-01-04T100000Z-admin"
+    assert named(folder.path / "state", "2027-01-04T100000Z-adm").name == "2027-01-04T100000Z-admin-4"
+
+
+@pytest.mark.clause("N4-PAUSE-17")
+def test_mails_that_may_not_act_push_no_backup_out(folder: Folder) -> None:
+    """Anybody can write an admin's address into a mail; what is refused, or is no mail of a person's, changes nothing."""
+    settings = folder.path / "mailbot.toml"
+    settings.write_text(settings.read_text().replace('# authentication = "warn"', 'authentication = "require"')
+                        .replace('# trusted_server', 'trusted_server'))
+    folder.post("admin", "pause: the server moves", "2027-01-05T06:00:00Z")
+    assert len(names(folder, "admin")) == 4 and folder.json()["game"]["status"] == "running"
+
+
+def test_a_mail_that_cannot_be_read_holds_nothing_up(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+    with monkeypatch.context() as patch:
+        patch.setattr("mailbot.referee.read_letter", broken)
+        folder.post("admin", "pause: the server moves", "2027-01-05T06:00:00Z")
+    assert "something broke down" in folder.json()["game"]["pause_reason"]
+    folder.post("admin", "resume", "2027-01-05T07:00:00Z")
+    assert folder.json()["game"]["status"] == "running"
 
 
 @pytest.mark.clause("N4-PAUSE-18", "N4-PAUSE-19")
