@@ -27,12 +27,22 @@ def answered(turn: Turn, number: int, text: str, possible: bool, what: str) -> N
     if asked is None:
         return
     if possible and asked.kind != "backups":
+        before = _given_up(turn, asked)
         turn.change(asked, status="shown", what=what)
-        tokens.send(turn, rule.name, asked.address, {"number": number}, f"{asked.head}:\n{text}")
+        tokens.send(turn, rule.name, asked.address, {"number": number}, f"{asked.head}:\n{text}{before}")
     else:
         turn.change(asked, status="done" if possible else "void")
         told = f"{asked.head}:\n{text}" if possible else f"{asked.head} is not possible: {text}."
         turn.write(asked.address, told, subject=asked.head.partition(" (")[0], sort="admin")
+
+
+def _given_up(turn: Turn, asked: Row) -> str:
+    """What was shown before counts no more, since the one would change what the other does; a sentence that says so."""
+    said = ""
+    for other in turn.rows(errands, status="shown", address=asked.address):
+        turn.change(other, status="void")
+        said += f"\n\nThe word for what you asked before ({other.head}) counts no more; ask for that again afterwards."
+    return said
 
 
 @rule.on(tokens.token_confirmed)

@@ -165,6 +165,25 @@ def test_by_mail_after_a_preview(folder: Folder) -> None:
     assert to(folder, "admin").count("Restoring the backup 2027-01-05:") == 2, "what is asked anew is answered anew"
 
 
+@pytest.mark.clause("N4-PAUSE-18")
+def test_only_the_preview_that_was_shown_last_can_be_confirmed(folder: Folder) -> None:
+    """Two at once: what the first would do may differ once the second is done, so its word is void, and the admin is told."""
+    daemon.run_once(folder.path, parse_instant("2027-01-05T00:05:00Z"))
+    folder.post("alice", "build fort", "2027-01-05T06:00:00Z")
+    entry = folder.entry("Alice builds")
+    folder.post("admin", f"revert {entry} rule 8.1: no", "2027-01-05T07:00:00Z")
+    first = code(folder)
+    assert "counts no more" not in to(folder, "admin")
+    folder.post("admin", "restore 2027-01-05", "2027-01-05T07:30:00Z")
+    told = to(folder, "admin")
+    assert told.count("The word for what you asked before (Taking entry") == 1
+    word = next(one for one in re.findall(r"Please answer to confirm ([A-Z2-9]{8})", told) if one != first)
+    folder.post("admin", f"confirm {first}", "2027-01-05T08:00:00Z")
+    assert "unknown or was used" in to(folder, "admin") and len(folder.json()["pieces"]) == 1
+    folder.post("admin", f"confirm {word}", "2027-01-05T09:00:00Z")
+    assert folder.json()["pieces"] == {} and "restored" in folder.json()["log"][-1]["text"]
+
+
 @pytest.mark.clause("N4-PAUSE-19")
 def test_by_mail_with_replay_and_only_once(folder: Folder) -> None:
     daemon.run_once(folder.path, parse_instant("2027-01-05T00:05:00Z"))
