@@ -11,7 +11,8 @@ from mailbot.normal import for_matching
 
 _BULLET = re.compile(r"(?:[-*•·‣◦▪●○+]|\[[x ]?\])\s(?=\S)")
 _NUMBERED = re.compile(r"\(?(?:\d{1,3}|[a-z])[.)]\s(?=\S)", re.IGNORECASE)
-_FINAL = " .!…,、。"
+_FINAL = " .!…,、。\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""Final punctuation, and the skin tones of an emoji."""
 _WRAPPERS = "*_`~"
 _MOST_LAYERS = 12
 _LONGEST = 160

@@ -22,7 +22,7 @@ class RowKind(Kind):
 
     def __init__(self, table: Table, pattern: str = "", single: str = "") -> None:
         self.table, self.single = table, single or table.single
-        self.sample = f"a {self.single}"
+        self.sample = f"{'an' if self.single[:1] in 'aeio' else 'a'} {self.single}"
         self.topic = self.single
         numbered = table.called == table.key and isinstance(table.columns[table.key], Int)
         self.pattern = pattern or (Number(topic=self.single).pattern if numbered else r".+?")

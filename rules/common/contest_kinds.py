@@ -52,7 +52,7 @@ def open_window(turn: Turn, contract: Row, direction: str) -> None:
     if not turn[window]:
         decide(turn, contract)
         return
-    turn.say(f"Until {say_instant(until)} the other players can object.")
+    turn.say(f"Until {say_instant(until)} the other players can object; unless enough do, it is a {_KIND[direction]} then.")
     turn.announce(f"[{called(contract)}] {contract.title}: contest or contract", f"{turn.player} asks that {called(contract)} "
                   f"({contract.title}) {'become' if direction == 'become' else 'cease to be'} a contest. Until {say_instant(until)} every "
                   f"other player {_CAN}.", path=contests.path(contract))

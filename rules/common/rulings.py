@@ -27,7 +27,8 @@ _AFTER_NUMBER = re.compile(r"\D*\d+\s*[:,–—-]?\s*(.*)", re.DOTALL)
 
 @rule.command("(judge|rule) [on] [(judgment|request)] {judgment} [is] {verdict}[(:|because|since|,) {reasons}]",
               "(judge|rule) [on] [(judgment|request)] {judgment}: [is] {verdict}[(:|because|since|,) {reasons}]",
-              "(judge|rule) [on] [(judgment|request)] {judgment}: {reasons}", "rule on (judgment|request) {judgment} {reasons}",
+              "(judge|rule on) [(judgment|request)] {judgment}: {reasons}", "rule on (judgment|request) {judgment} {reasons}",
+              "(judge on|rule) (judgment|request) {judgment}: {reasons}",
               "[my] (ruling|answer) (on|to) [(judgment|request)] {judgment}: {reasons}", "answer (judgment|request) {judgment}: {reasons}",
               judgment=judgments.judgments, verdict=VERDICTS, reasons=Words("your answer and reasons", rest=True), body="more", draft="",
               ends=("end", "end judgment", "end ruling"), when=[is_assigned], named="give judgment",

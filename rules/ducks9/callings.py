@@ -80,7 +80,7 @@ def _only(game: Game, text: str) -> Row | None:
     me = game.actor.player if isinstance(game, Turn) else None
     names = {f"{player}'s duck": player for player in game.members()} | {f"duck of {player}": player for player in game.members()}
     wanted = re.sub(r"^an? ", "", folded(text).replace("’", "'"))
-    whose = me if wanted in ("my duck", "my") else next((name for words, name in names.items() if folded(words) == wanted), None)
+    whose = me if wanted == "my duck" else next((name for words, name in names.items() if folded(words) == wanted), None)
     if whose is None:
         return None
     theirs = [row for row in game.rows(ducks) if row.owner == whose or (row.scouting or {}).get("sender") == whose]
@@ -123,6 +123,8 @@ class DuckKind(Kind):
         """The duck; Refuse if there is none, Unclear if there are several."""
         value = value if value.startswith('"') else value.rstrip(" ,;")
         duck = with_closing(game, value)
+        if duck is None and folded(value) == "my":
+            raise Refuse("The line ends too soon: behind “my duck” must stand what you want for it, such as a name.")
         if duck is None:
             raise Refuse(f"There is no duck “{value[:200]}”. Write its name, or its number with a # before it.{_hint(game, value)}")
         return duck
@@ -174,7 +176,7 @@ def split(game: Game, text: str) -> list[Row]:
 class TargetKind(DuckKind):
     """The Duck God, or a duck."""
 
-    sample = "the Duck God"
+    sample = "a duck or the Duck God"
 
     def resolve(self, game: Game, value: str) -> Any:
         """The Duck God's name, or a duck."""

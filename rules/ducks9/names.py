@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from mailbot.engine.rule import Data, Game, Refuse, Row, Rule, Title, Turn, Words
 
@@ -17,6 +18,8 @@ forbidden_names = rule.attribute("forbidden_names", Data(default=[
     {"name": "Jeffery", "reason": "the naming criteria forbid it"}]))
 _QUOTES = {"\"": "\"", "“": "”", "„": "“”", "«": "»", "»": "«", "”": "”"}
 _LONGEST = 9000
+_DRAWN = ("So", "Sk", "Mn", "Cf")
+"""Categories of characters that emoji are made of."""
 _NAMES = re.compile(r"\"[^\"]*\"|“[^”]*”|(?:(?!\s*(?:,|&|\band\b))[^\"“”])+(?=\s*(?:,|&|\band\b|$))", re.IGNORECASE)
 
 
@@ -34,7 +37,7 @@ class NewName(Title):
         if len(text) > 1 and text[-1] in _QUOTES.get(text[0], ""):
             name = " ".join(text[1:-1].split()) if "\n" in text else text[1:-1]
         elif not text:
-            raise Refuse("No name is given. Write it after the duck; put a name that is only a duck word in quotes.")
+            raise Refuse("No name is given. Write it after the duck; put a name that is only a duck word or an emoji in quotes.")
         else:
             name = text
         if len(name) > _LONGEST:
@@ -51,6 +54,7 @@ class NewName(Title):
 def name_duck(turn: Turn, duck: Row, name: str) -> None:
     """Give a duck of yours a name, or another one. Quotes keep a name whole; a name in quotes may be empty."""
     _check_duck(turn, duck)
+    name = _with_emoji(turn.line, name)
     if reason := forbidden(turn, name):
         raise Refuse(f"The name is forbidden: {reason}. {call(duck)} keeps the name it has." if duck.name is not None
                      else f"The name is forbidden: {reason}.")
@@ -77,6 +81,13 @@ def name_ducks(turn: Turn, names: str) -> None:
                      "with a # before it, its name.")
     for duck, name in zip(flock, wanted, strict=True):
         name_duck(turn, duck, NewName().parse(name))
+
+
+def _with_emoji(line: str, name: str) -> str:
+    """The name with the emoji that stand behind it on its line: elsewhere they are manners, in a name they are a part of it."""
+    tail = line.rstrip().rpartition(name)[2] if name else ""
+    drawn = all(mark.isspace() or unicodedata.category(mark) in _DRAWN for mark in tail)
+    return f"{name}{tail}" if tail.strip() and drawn else name
 
 
 def _check_duck(turn: Turn, duck: Row) -> None:

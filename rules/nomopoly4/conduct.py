@@ -19,8 +19,8 @@ RESERVED = frozenset((
     "hello", "status", "look", "rules", "rule", "board", "units", "proposals", "proposal", "log", "which", "take", "turn", "build",
     "move", "attack", "recruit", "upgrade", "mine", "pledge", "heal", "order", "use", "offer", "accept", "decline", "cancel",
     "propose", "retract", "vote", "withdraw", "suggest", "challenge", "report", "complain", "change", "leave", "confirm"))
-NOT_ALLOWED = ("The name “{}” is not allowed: 1–20 letters, digits, _ or -, starting with a letter, and no word with a meaning of "
-               "its own here.")
+NOT_ALLOWED = ("The name “{}” is not allowed: 1–20 letters from a to z, digits, _ or -, starting with a letter, and no word with a "
+               "meaning of its own here.")
 
 
 @rule.answer(joining.may_join)

@@ -39,7 +39,7 @@ def take_turn(turn: Turn, direction: str = "") -> None:
     if turn.now < free:
         raise Refuse(f"Your last turn was at {say_instant(player.last_turn_at)}; the next is possible at {say_instant(free)}.")
     if not direction:
-        raise Refuse("Say forwards or backwards.")
+        raise Refuse("Say forwards or backwards, in a line such as: take turn forwards.")
     _check_way(board.numbers(turn), player.square, direction)
     turn.say(play(turn, player.name, direction, forced=False))
     for sentence in resources.tell(turn, player.name):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mailbot.clock import say_instant
 from mailbot.engine.rule import Data, Refuse, Row, Rule, Turn, Words
 
 from ..common import contest_deadlines, contest_modules, contests, players
@@ -31,9 +32,12 @@ def call_off(turn: Turn, reason: str, contest: Row | None = None) -> None:
     _check_bound(turn, game)
     if game.call_off:
         raise Refuse("That has been moved already; a line “agree to call off” supports it.")
-    turn.change(game, call_off={"agree": [turn.player], "until": turn.now + WINDOW, "reason": reason})
+    until = turn.now + WINDOW
+    turn.change(game, call_off={"agree": [turn.player], "until": until, "reason": reason})
+    _tell_others(turn, game, f"{turn.player} moves to call off game {game.number}: {reason}. Whoever agrees writes a line that says "
+                 f"“agree to call off”, until {say_instant(until)}.", _bound(turn, game))
     contests.note(turn, submarine.contract_of(turn, game), f"{turn.player} moves to call off game {game.number}: {reason}")
-    turn.say("Your motion stands for 48 hours.")
+    turn.say(f"Your motion stands for 48 hours, until {say_instant(until)}.")
     _count(turn, game)
 
 
@@ -52,9 +56,17 @@ def agree(turn: Turn, contest: Row | None = None) -> None:
     _count(turn, game)
 
 
+def _tell_others(turn: Turn, game: Row, text: str, whom: list[str]) -> None:
+    for name in whom:
+        if name != turn.actor.player:
+            contests.tell(turn, submarine.contract_of(turn, game), name, text)
+
+
 def _count(turn: Turn, game: Row) -> None:
     game, bound = fresh(turn, game), _bound(turn, game)
-    if 2 * len([name for name in game.call_off["agree"] if name in bound]) > len(bound):
+    agreed = [name for name in game.call_off["agree"] if name in bound]
+    turn.say(f"For it: {len(agreed)} of {len(bound)} still bound; more than half must be.")
+    if 2 * len(agreed) > len(bound):
         contest_modules.void(turn, submarine.contract_of(turn, game), game.call_off["reason"])
 
 
@@ -79,6 +91,8 @@ def voided(turn: Turn, contract: Row, game: Row, reason: str) -> None:
     """A game that is called off leaves no choices and no gnomes behind."""
     if game.module == NAME:
         logbook.keep(turn, game, [*game.report, f"Game {game.number} is called off: {reason}."], last=True)
+        turn.say(f"Game {game.number} is called off.")
+        _tell_others(turn, game, f"Game {game.number} is called off: {reason}.", [one.player for one in submarine.crew(turn, game)])
         clear(turn, game)
 
 

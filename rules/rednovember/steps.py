@@ -10,7 +10,9 @@ from mailbot.engine.rule import Refuse
 from . import catalogue
 
 _USE = re.compile(r"(?:use|drink)\s+(.+?)(\s+anyway)?")
-_GO = re.compile(r"(go|move|enter|open)(?:\s+to)?\s+((?:\d|sea)(?:\s*(?:,|->|and|then)\s*(?:\d|sea))*)")
+_COURTESY = re.compile(r"^(?:(?:and|then|first|finally|next|please|i)[, ]{1,2})+|(?:[, ]{1,2}(?:please|pls|thanks|thank you))+$",
+                       re.IGNORECASE)
+_GO = re.compile(r"(go|move|enter|open)(?:\s+(?:in)?to)?(?:\s+rooms?)?\s+((?:\d|sea)(?:\s*(?:,|->|and|then)\s*(?:\d|sea))*)")
 _TIMED = re.compile(r"(unblock|extinguish|pump|fix (?:the )?(?:engine|pumps|oxygen(?: pumps)?|reactor)|stop (?:the |a )?missiles?|"
                     r"kill (?:the )?kraken|search)(?:\s+(?:hatch\s+)?(\d)\s?[-–/]\s?(\d))?"
                     r"(?:\s+(?:fire|water|the fire|the water|the stores))?(?:\s+(?:for\s+)?(\d{1,3})(?:\s+min(?:ute)?s?)?)?")
@@ -50,11 +52,12 @@ def read(text: str) -> Written:
     """Read a turn; Refuse with the number of the first step that cannot be read."""
     written = Written()
     for part in re.split(r"[;\n]", text):
-        words = " ".join(part.lower().split()).strip(" .!")
+        bare = _COURTESY.sub("", " ".join(part.split()).strip(" .!,")).strip(" .!,")
+        words = bare.lower()
         if not words or _extra(written, words):
             continue
         number = 1 + len({step.number for step in written.steps})
-        written.steps += [_numbered(step, number) for step in _steps(words, part, number)]
+        written.steps += [_numbered(step, number) for step in _steps(words, bare, number)]
     return written
 
 

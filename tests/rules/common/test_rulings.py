@@ -58,3 +58,10 @@ def test_without_questions_all_is_a_statement(play: Play) -> None:
     play.do("Ann", "judge: Is tea allowed?", dice=["Bob"])
     assert play.row("judgments", 1).kind == "statement"
     assert "truth value" in play.refused("Bob", "judge 1: only at four")
+
+
+@pytest.mark.parametrize("line", ['Rule 1: "tea" -> "cake"', "Rule 1: s/tea/cake/", "rule 1: every player has a hat"])
+def test_a_change_of_a_rule_is_no_ruling(line: str) -> None:
+    game = Play((*RULES, "common.proposals", "common.previews"), players=("Ann", "Bob", "Cid"), parameters=PARAMETERS)
+    game.do("Ann", f"propose: Cake\n{line}\nend")
+    assert game.row("proposals", 1).text == line

@@ -98,3 +98,21 @@ def test_ducks_by_name_or_number(pond: Ducks) -> None:
         (f"duck #{other}", other), ('"COOT"', other)):
         assert callings.find(pond.game, calling).id == meant
     assert callings.find(pond.game, "#3") is None and callings.find(pond.game, f'"#{other}"') is None
+
+
+@pytest.mark.clause("D9-WORD-11")
+@pytest.mark.parametrize(("line", "name"), [
+    ("name #1 Lucky 🎲 quack", "Lucky 🎲"), ("name #1 Lucky 🎲\nquack 🎉", "Lucky 🎲"), ("name #1 to Lucky 🙂👍🏽 uwu", "Lucky 🙂👍🏽"),
+    ("name #1 \"🎲\" egg", "🎲"), ("rename my duck to Lucky ❤️ quack", "Lucky ❤️"), ("name #1 Lucky quack 🎉", "Lucky")])
+def test_emoji_are_a_part_of_a_name(line: str, name: str) -> None:
+    game = Ducks()
+    game.do("Alice", line)
+    assert game.row("ducks", 1).name == name
+
+
+@pytest.mark.clause("D9-NAME-2")
+@pytest.mark.parametrize("line", ["name my duck egg", "name my duck\nquack", "name #1 uwu"])
+def test_without_a_name_no_duck_is_named(line: str) -> None:
+    game = Ducks()
+    assert ("ends too soon" if "my" in line else "No name is given") in game.refused("Alice", line)
+    assert game.row("ducks", 1).name is None

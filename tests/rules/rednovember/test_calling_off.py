@@ -43,3 +43,14 @@ def test_a_void_game_leaves_nothing_behind() -> None:
     assert "nothing for you to choose" in boat.refused("Ann", "block 2-3") or "No game" in boat.refused("Ann", "block 2-3")
     boat.wait("60 days")
     assert boat.boat.turn_number == 1
+
+
+@pytest.mark.clause("RN-END-11")
+def test_everybody_hears_of_it() -> None:
+    boat = Boat()
+    said = boat.do("Ann", "call off game C1: two of us are away")
+    assert "1 of 3" in said[-1]
+    assert "two of us are away" in boat.sent("Bob") and "until Wed" in boat.sent("Cid") and "moves" not in boat.sent("Zoe")
+    assert ["2 of 3" in said or "is called off" in said for said in boat.do("Bob", "agree to call off C1")] == [False, True, True]
+    for name in ("Ann", "Cid"):
+        assert "Game 1 is called off: two of us are away." in boat.sent(name)

@@ -283,3 +283,20 @@ def test_two_turns_of_one_instant_go_by_arrival() -> None:
     boat.put("Ann", minutes=58)
     boat.post("Ann", "turn: nothing", dice=[2])
     assert "not resolved" in boat.no("Bob", "nothing")
+
+
+@pytest.mark.parametrize("steps", [
+    "go to room 4; then nothing", "please go 4, thanks; finally do nothing, please", "Go into 4\nthen nothing.",
+    "then go rooms 4; and wait!"])
+def test_steps_in_friendly_words(steps: str) -> None:
+    boat = Boat()
+    boat.turn("Cid", steps)
+    assert (boat.gnome("Cid").place, boat.gnome("Cid").minutes) == ("4", 58)
+
+
+def test_a_gift_in_friendly_words() -> None:
+    boat = Boat()
+    boat.put("Ann", items=["toolbox"])
+    boat.put("Bob", place="8")
+    boat.turn("Ann", "then give toolbox to Bob, please")
+    assert boat.gnome("Bob").items == ["toolbox"]
