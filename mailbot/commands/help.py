@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+from collections.abc import Collection
 
 from mailbot.commands.command import Command
 from mailbot.commands.likeness import likeness, pairs
@@ -20,9 +21,9 @@ def forms(command: Command) -> tuple[str, ...]:
     return tuple(pattern.form for pattern in command.compiled)
 
 
-def index(vocabulary: Vocabulary, who: str = "player") -> str:
-    """The commands that somebody may use, a line each, with the first sentence of their help."""
-    usable = [command for command in vocabulary.commands if command.open_to(who)]
+def index(vocabulary: Vocabulary, who: str = "player", barred: Collection[str] = ()) -> str:
+    """The commands that somebody may use, but for those barred by name, a line each, with the first sentence of their help."""
+    usable = [command for command in vocabulary.commands if command.open_to(who) and command.name not in barred]
     return "\n".join(textwrap.fill(_summary(command), 76, subsequent_indent="      ") for command in usable)
 
 

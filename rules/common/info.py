@@ -44,7 +44,21 @@ def role_of(turn: Turn) -> str:
 def useful(game: Game, value: list[str], who: str) -> list[str]:
     """The commands to suggest first, as far as the rules in force have them."""
     commands = game.active.vocabulary.by_name
-    return [*value, *(helper.forms(commands[name])[0] for name in _USEFUL.get(who, ()) if name in commands)]
+    barred = _barred(game) if who == "anyone" else ()
+    return [*value, *(helper.forms(commands[name])[0] for name in _USEFUL.get(who, ()) if name in commands and name not in barred)]
+
+
+def _barred(game: Game) -> list[str]:
+    """The commands for anyone that this game does not have for people who do not play."""
+    return [command.name for command in game.active.vocabulary.commands if command.who == "anyone" and _refused(game, command.name)]
+
+
+def _refused(game: Game, command: str) -> bool:
+    try:
+        game.ask("stranger_may", None, command=command)
+    except Refuse:
+        return True
+    return False
 
 
 @rule.command("help", "[list] [of] [all] [the] commands", "what can I do", who="anyone", query=True,
@@ -52,7 +66,7 @@ def useful(game: Game, value: list[str], who: str) -> list[str]:
 def show_help(turn: Turn) -> None:
     """List the commands you may use, with what they do."""
     turn.say("These lines mean something here; [what stands in brackets] can be left out:\n\n"
-             + helper.index(turn.active.vocabulary, role_of(turn))
+             + helper.index(turn.active.vocabulary, role_of(turn), () if role_of(turn) != "anyone" else _barred(turn))
              + f"\n\nFor more about one of them write “help” and its name, such as “help {_first(turn)}”.")
 
 

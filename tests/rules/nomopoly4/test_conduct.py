@@ -143,3 +143,13 @@ def test_without_removal_for_silence(nomo: Nomopoly) -> None:
     nomo.implement("switch inactivity off", "switch duck off", "switch forced_turn off")
     nomo.wait("60 days")
     assert len(nomo.game.members()) == 4
+
+
+@pytest.mark.clause("N4-MAIL-2")
+def test_strangers_are_told_of_nothing_that_they_cannot_do(nomo: Nomopoly) -> None:
+    said = "\n".join(nomo.do("eve@example.net", "help"))
+    assert all(word in said for word in ("confirm <", "join [the game]", "help [on]"))
+    assert not any(word in said for word in ("rules ·", "show rule", "status ·", "board"))
+    hint = nomo.mail("eve@example.net", "How does all this work here").text
+    assert "join [the game] as" in hint and "rules" not in hint
+    assert "show rule" in "\n".join(nomo.do("Bob", "help"))
