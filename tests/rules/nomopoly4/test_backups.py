@@ -285,3 +285,20 @@ def test_a_dry_run_changes_nothing(folder: Folder) -> None:
     report = restore(folder.path, "2027-01-05T000500Z-daily", dry_run=True)
     assert report.lines[0].startswith("Nothing is changed yet") and "  pieces.1 is gone" in report.lines
     assert folder.json() == before and names(folder, "restore") == [] and not (folder.path / "state/books.making").exists()
+
+
+@pytest.mark.clause("N4-PAUSE-18")
+@pytest.mark.parametrize("body, done", [
+    ("", True), ("Yes, please.", True), ("Ok, thank you!\n\nThe admin", True), ("No!", False), ("I did not ask for that.", False),
+    ("What is this?", False), ("Hello,\n\nplease don’t do that", False), ("Warte noch, nicht heute", False),
+    ("confirm {}\nDo not worry.", True)])
+def test_an_answer_that_says_no_confirms_nothing(folder: Folder, body: str, done: bool) -> None:
+    """Also when somebody else has asked in the admin's name, and the admin answers that it was not so."""
+    daemon.run_once(folder.path, parse_instant("2027-01-05T00:05:00Z"))
+    folder.post("admin", "restore 2027-01-05", "2027-01-05T07:00:00Z")
+    word = code(folder)
+    answer = mail("admin", body.format(word), 500, f"Re: [Nomopoly] Please answer to confirm {word}")
+    put(folder.path, answer, {}, parse_instant("2027-01-05T08:00:00Z"))
+    daemon.run_once(folder.path, parse_instant("2027-01-05T08:00:00Z"))
+    assert ("restored" in folder.json()["log"][-1]["text"]) == done
+    assert ("does not read like a yes" in to(folder, "admin")) == (not done)
