@@ -79,3 +79,20 @@ def test_a_less_set_in_instruction_ends_the_text_above_it() -> None:
     said = "Amend Rule 7 by appending\n\n      Oars are long.\n\n     Oars float.\n\n Then retitle Rule 7 to Oars."
     done = amend(f"Rule 7/1  Boats\n{BOATS}", said)
     assert (done.rules["7"].title, done.rules["7"].text) == ("Oars", f"{BOATS}\n\n Oars are long.\n\nOars float.")
+
+
+@pytest.mark.parametrize("lead", ['Create rule "Oars": ', 'Create rule "Oars" with the following text:\n'])
+def test_a_line_that_begins_as_an_instruction_does_ends_a_text_that_nothing_sets_off(lead: str) -> None:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", f'{lead}Oars are long.\ncreate rule "Rows": Rows are short.\nRepeal Rule 7.')
+    assert not done.held and {rule.title: rule.text for rule in done.rules.values()} == {"Oars": "Oars are long.", "Rows": "Rows are short."}
+
+
+@pytest.mark.parametrize("lead", ['Create rule "Oars": ', 'Create rule "Oars" with the following text:\n', "Append to Rule 7: "])
+def test_where_no_sentence_ends_above_such_a_line_it_is_held(lead: str) -> None:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", f"{lead}Oars are long\nRepeal Rule 7.")
+    assert "belong to the text above" in done.held[0].reason and done.rules["7"].text == BOATS
+
+
+def test_verbs_alone_end_no_text() -> None:
+    done = amend(f"Rule 7/1  Boats\n{BOATS}", 'Create rule "Oars": Players may\nrepeal rules, and\ncreate boats.')
+    assert done.rules["8"].text == "Players may repeal rules, and create boats."
