@@ -46,8 +46,15 @@ class Pairs:
         return (start > 0 and self.text[start - 1] in "\"“" and end < len(self.text) and self.text[end] in "\"”")
 
 
+_OTHER_QUOTES = {"„": "“”", "«": "»", "»": "«", "‹": "›", "`": "`"}
+"""Quotes of other languages, and back ticks: they end at the first mark that closes them."""
+
+
 def string_end(text: str, opened: int, limit: int) -> int | None:
     """Where the quote that opens a string is closed: the first quote at which every inner quote has found its pair."""
+    if text[opened] in _OTHER_QUOTES:
+        found = [place for mark in _OTHER_QUOTES[text[opened]] if (place := text.find(mark, opened + 1, limit)) > opened + 1]
+        return min(found, default=None)
     depth = 1
     for mark in _QUOTE.finditer(text, opened + 1, limit):
         place = mark.start()

@@ -2,17 +2,16 @@
 
 import re
 
-from mailbot.amend.delimiters import dedent, string_end
+from mailbot.amend.delimiters import string_end
 from mailbot.amend.phrases import phrase
 from mailbot.amend.quoting import line_column, punctuation
-from mailbot.amend.scanner import Quoted, Scanner, Unread
+from mailbot.amend.scanner import Quoted, Scanner
 from mailbot.amend.wording import UNIT
 
 _LEAD = phrase(
     r"(?:the|this|these|a|an|in|its|place|following|new|text|texts|another|additional|further|extra|full|words?|"
     r"phrase|string|below|of|one|two|three|more|reading|which|that|reads?|saying|stating|follows|as|with|also|"
     r"instead|first|single|content|titled)\b[ \t,]*|:[ \t]*|,[ \t]*")
-REST = re.compile(r"[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*")
 
 
 def new_text(scan: Scanner, tail: bool = False, leads: bool = True, direct: bool = False) -> Quoted | None:
@@ -63,10 +62,6 @@ def flush_text(scan: Scanner) -> Quoted | None:
     if found and ((found.text[0] in "\"“" and unquoted(found) is found) or found.text[0] in "{<"):
         scan.at = mark
         return None
-    stop = _before_next(scan, found.start, found.end) if found else 0
-    if found and stop < found.end:
-        scan.at = scan.flushed = stop
-        return Quoted(dedent(scan.text[found.start:stop]), "flush", found.start, stop)
     return found
 
 
@@ -85,35 +80,21 @@ def unquoted(found: Quoted) -> Quoted:
     return Quoted(text[1:-1].strip(), found.how, found.start, found.end)
 
 
-def _before_next(scan: Scanner, start: int, stop: int) -> int:
-    """Where a text that nothing sets off ends: before a line that begins as an instruction does, if a sentence ends above it."""
-    line = _INSTRUCTS.search(scan.text, start, stop)
-    if line is None:
-        return stop
-    if scan.text[start:line.start()].rstrip().endswith(_SENTENCE_ENDS):
-        return line.start()
-    words = " ".join(line.group().split())[:60]
-    raise Unread(f"does “{words}” belong to the text above it? Set the text off, for instance with {{ }}")
-
-
-_SENTENCE_ENDS = (".", "!", "?", '."', ".”", ".)")
-_INSTRUCTS = phrase(
-    r"\n[ \t]*(?:[*•-] |\(?\d{1,2}[.)] )?(?:(?:then|also|and|next|finally),? )?(?:(?:amend|repeal|re-?enact|re-?title|renumber) (?:the )?"
-    r"(?:rules?\s*#?\d|rule [\"“]|r\d)|in rule \d|(?:enact|create) (?:(?:a|the|this|another) )?(?:new )?rule\b)[^\n]*")
-
-
 def tail_text(scan: Scanner, strict: bool = True) -> Quoted | None:
     """The rest of the paragraph; `strict`: only if it begins and ends as a text does."""
-    found = scan.take(REST)
-    if found is None:
+    mark = scan.at
+    scan.skip()
+    start = scan.at
+    scan.at = stop = scan.lines_end(start, joins=False)
+    text = scan.text[start:stop].strip()
+    if not text:
+        scan.at = mark
         return None
-    scan.at = stop = _before_next(scan, found.start(), found.end())
-    text = scan.text[found.start():stop].strip()
     begins = text[0].isupper() or text[0].isdigit() or text[0] in "$-*" or not strict
     if text.endswith(":") or not begins or text[0] in "\"“({[":
-        scan.at = found.start()
+        scan.at = mark
         return None
-    return Quoted(" ".join(line.strip() for line in text.split("\n")), "tail", found.start(), stop)
+    return Quoted(" ".join(line.strip() for line in text.split("\n")), "tail", start, stop)
 
 
 BARE_SENTENCE = re.compile(

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from mailbot.amend.delimiters import Pairs, dedent, string_end
 from mailbot.amend.phrases import phrase
-from mailbot.amend.set_in import SetIn, indent
+from mailbot.amend.set_in import BEGINS_INSTRUCTION, SetIn, indent
 
 BLANK = re.compile(r"[ \t]*")
-_OTHER_QUOTES = {"„": "“”", "«": "»", "»": "«", "‹": "›", "`": "`"}
 QUOTES = "\"“”„«»‹`"
 _FENCES = ("{{{", "{{", "{", "<<", '"""', "```")
 _CONNECTOR = re.compile(
@@ -139,8 +138,6 @@ class Scanner:
         if opened >= self.end or self.text[opened] not in marks or self.text.startswith(('"""', "```"), opened):
             self.at = start
             return None
-        if self.text[opened] in _OTHER_QUOTES:
-            return self._foreign(start, opened)
         close = string_end(self.text, opened, self.paragraph_end(opened))
         if close is None:
             close = string_end(self.text, opened, min(self.end, opened + 6000))
@@ -151,17 +148,6 @@ class Scanner:
         parts = _GAP.split(self.text[opened + 1:close])
         inner = "\n\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts)
         return Quoted(inner.strip(" "), "string", opened, close + 1)
-
-    def _foreign(self, start: int, opened: int) -> Quoted | None:
-        """A text between quotes of other languages, or back ticks: it ends at the first that closes it."""
-        closers = _OTHER_QUOTES[self.text[opened]]
-        end = self.paragraph_end(opened)
-        close = min((place for mark in closers if (place := self.text.find(mark, opened + 1, end)) > 0), default=-1)
-        if close < opened + 2:
-            self.at = start
-            return None
-        self.at = close + 1
-        return Quoted(" ".join(self.text[opened + 1:close].split()), "string", opened, close + 1)
 
     def single(self) -> Quoted | None:
         """A short text in single quotes, where no word could be meant that only has an apostrophe."""
@@ -247,19 +233,33 @@ class Scanner:
         if first is None:
             self.at = start
             return None
-        stop = line = first
-        while line < self.end:
-            end = self.line_end(line)
-            if not self.text[line:end].strip() or _CONNECTOR.match(self.text, line, end):
-                break
-            stop = end
-            line = end + 1
+        stop = self.lines_end(first)
         if stop == first:
             self.at = start
             return None
         self.at = self.flushed = stop
         self.flushed_from = first
         return Quoted(dedent(self.text[first:stop]), "flush", first, stop)
+
+    def lines_end(self, first: int, joins: bool = True) -> int:
+        """Where lines that nothing sets off end: at a blank one, one that joins two texts, one that begins as an instruction does."""
+        stop = line = first
+        while line < self.end:
+            end = self.line_end(line)
+            if not self.text[line:end].strip() or (joins and _CONNECTOR.match(self.text, line, end)):
+                break
+            if line > first and BEGINS_INSTRUCTION.match(self.text, line, end):
+                self._check_sentence(line, end)
+                break
+            stop = end
+            line = end + 1
+        return stop
+
+    def _check_sentence(self, line: int, end: int) -> None:
+        """A line is the next instruction only if a sentence ends above it."""
+        if not self.text[max(0, line - 80):line].rstrip().endswith(_SENTENCE_ENDS):
+            words = " ".join(self.text[line:end].split())[:60]
+            raise Unread(f"does “{words}” belong to the text above it? Set the text off, for instance with {{ }}")
 
     def _next_full_line(self) -> int | None:
         """The start of the next line that is not blank and not only a comment."""
@@ -281,6 +281,7 @@ class Scanner:
 _WRAPPED = phrase(
     r"[ \t]*(?:[\"“{]|(?:(?:the|this|these|following|new|text|words?|sentences?|paragraphs?|phrase|with|by|to|in|of|"
     r"a|an|and|which|that|reads?|reading|rule|\d+)\b[ \t,]*)+(?:[:\"“{(]|$))")
+_SENTENCE_ENDS = (".", "!", "?", '."', ".”", ".)")
 _SENTENCE_START = re.compile(r"[\s,]*[A-Z][a-z]")
 _SINGLE = re.compile(
     r"['‘](?P<text>[^'’\n]{1,200}(?:['’]\w[^'’\n]{0,200})?)['’](?=\s+(?:with|to|by|in|after|before|and|from|at)\b|"

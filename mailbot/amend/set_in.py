@@ -11,6 +11,10 @@ _FLUSH_ENDS = phrase(
     r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
     r"enact\w*|create|retitle)\b")
 _GOES_ON = re.compile(r"[a-z]")
+BEGINS_INSTRUCTION = phrase(
+    r"[ \t]*(?:[*•-] |\(?\d{1,2}[.)] )?(?:(?:then|also|and|next|finally),? )?(?:(?:amend|repeal|re-?enact|re-?title|renumber) (?:the )?"
+    r"(?:rules?\s*#?\d|rule [\"“]|r\d)|in rule \d|(?:enact|create) (?:(?:a|the|this|another) )?(?:new )?rule\b)")
+"""A line that is hardly anything but the beginning of an instruction."""
 _INSTRUCTS = phrase(
     r"(?:[*•-] |\(?\w{1,2}[.)] )?(?:(?:then|also|and|next|finally|please),? )?(?:in rule \d|(?:amend|repeal|re-?enact|enact|"
     r"create|re-?title|replace|insert|append|delete|remove|rename|renumber|add)\b)")

@@ -84,7 +84,8 @@ def test_a_less_set_in_instruction_ends_the_text_above_it() -> None:
 @pytest.mark.parametrize("lead", ['Create rule "Oars": ', 'Create rule "Oars" with the following text:\n'])
 def test_a_line_that_begins_as_an_instruction_does_ends_a_text_that_nothing_sets_off(lead: str) -> None:
     done = amend(f"Rule 7/1  Boats\n{BOATS}", f'{lead}Oars are long.\ncreate rule "Rows": Rows are short.\nRepeal Rule 7.')
-    assert not done.held and {rule.title: rule.text for rule in done.rules.values()} == {"Oars": "Oars are long.", "Rows": "Rows are short."}
+    made = {rule.title: rule.text for rule in done.rules.values()}
+    assert not done.held and made == {"Oars": "Oars are long.", "Rows": "Rows are short."}
 
 
 @pytest.mark.parametrize("lead", ['Create rule "Oars": ', 'Create rule "Oars" with the following text:\n', "Append to Rule 7: "])
