@@ -84,11 +84,12 @@ def _trouble(case: _Case) -> Admission | None:
 
 
 def _forged(case: _Case) -> Admission | None:
-    """Only members and admins can be impersonated; strangers are asked for a token anyway."""
+    """Only members and admins can be impersonated; strangers are asked for a token anyway. A forged admin is never obeyed."""
     if case.console or case.authentication == "off" or not (case.actor.player or case.actor.admin):
         return None
     trust, reason = case.letter.trust, case.letter.trust_reason or "your server says nothing about the sender"
-    if case.authentication == "require" and trust is not Trust.PASS:
+    refused = trust is not Trust.PASS if case.authentication == "require" else trust is Trust.FAIL and case.actor.admin
+    if refused:
         note = ("Nothing in this mail was done: it could not be proved that it comes from "
                 f"{case.letter.sender} ({reason}).")
         return Admission("refused", Actor(address=case.letter.sender), (reason,), (note,))
