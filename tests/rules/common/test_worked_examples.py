@@ -82,7 +82,7 @@ def test_one_of_several_is_settled_by_a_corrected_instruction(play: Play) -> Non
     play.wait("5 days")
     assert "is about rule 14" in play.refused("admin", 'enact 1 item 2\nIn Rule 12, change "2" to "3".\nend')
     assert "does not occur" in play.refused("admin", 'enact 1 item 2\nIn Rule 14, change "storm" to "gale".\nend')
-    assert "none of them" in play.refused("admin", "enact 1 item 7\nRepeal rule 14.\nend")
+    assert "there are 1, 2" in play.refused("admin", "enact 1 item 7\nRepeal rule 14.\nend")
     play.do("admin", 'enact 1 item 2\nIn Rule 14, change "wind" to "a gale".\nend')
     assert play.row("rules", "14").text == "A Kite needs a gale." and len(play.row("proposals", 1).held) == 1
     play.do("admin", "enact 1 item 1\nAmend rule 17 to read: {{ A Pit is deep. }}\nend")
