@@ -89,6 +89,8 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "shall read": lambda size: "Rule 1 shall read:\n" * (size // 19),
     "arrows": lambda size: 'Rule 1: "a" -> \n' * (size // 16),
     "set in and out": lambda size: "Amend Rule 1 by adding:\n    a b\n   c d\nby it\n" * (size // 46),
+    "first line set in": lambda size: (
+        "Amend Rule 1 by adding:\n    " + "Every word of this long line is flush with the margin,\n" * (size // 54)),
     "less and less set in": lambda size: "Amend Rule 1 by adding:\n" + "".join(" " * (999 - n % 999) + "a\n\n" for n in range(size // 500)),
     "passives": lambda size: "Rule 1 is amended by\n" * (size // 21),
     "whole proposals": lambda size: "This proposal has no effect if\n" * (size // 31),

@@ -5,7 +5,6 @@ import re
 from mailbot.amend.phrases import phrase
 
 _BLANK = re.compile(r"[ \t]*")
-_NEXT_LINE = re.compile(r"\n")
 _LONG_LINE = 45
 _FLUSH_ENDS = phrase(
     r"[\[{}<>\"“#*-]|(?:and|or|by|with|to|then|replac\w+|insert\w+|append\w+|delet\w+|remov\w+|amend\w*|repeal\w*|"
@@ -42,26 +41,27 @@ class SetIn:
         self._read(first, end, joins)
 
     def _read(self, first: int, end: int, joins: re.Pattern[str]) -> None:
-        line = start = first
-        flush = False
+        line = start = above = first
+        flush, wraps = False, True
         least = indent(self.text, first)
         while line < end:
             stop = self._line_end(line)
             depth = indent(self.text, line)
             if not self.text[line:stop].strip():
-                start, flush = stop + 1, False
+                start, flush, wraps = stop + 1, False, True
             elif (line > first and joins.match(self.text, line, stop)) or (line == start and self._instructs(line, depth, least)):
                 return
             elif depth > self.column:
                 self.broken = self.broken or flush
                 least = min(least, depth)
                 self.stop = stop
-            elif line > start and self._wrapped_below(start, line):
+            elif line > start and wraps and self._wrapped_below(above, line):
                 self.stop, flush = stop, True
             else:
                 self.broken = self.broken or (line > start and self._goes_on(line))
                 return
-            line = stop + 1
+            wraps = wraps and (line <= start or depth == 0)
+            above, line = line, stop + 1
 
     def _instructs(self, line: int, depth: int, least: int) -> bool:
         """Does the next instruction begin here, set in itself, but less than all of this text?"""
@@ -71,13 +71,9 @@ class SetIn:
         found = self.text.find("\n", line)
         return len(self.text) if found < 0 else found
 
-    def _wrapped_below(self, start: int, line: int) -> bool:
-        """Is a flush line the rest of a paragraph whose first line alone is set in?"""
-        above = self.text[start:line - 1]
-        if _FLUSH_ENDS.match(self.text, line, self._line_end(line)):
-            return False
-        return (all(indent(self.text, start + found.end()) == 0 for found in _NEXT_LINE.finditer(above))
-                and len(above.split("\n")[-1]) > _LONG_LINE)
+    def _wrapped_below(self, above: int, line: int) -> bool:
+        """Is a flush line, below lines of which at most the first is set in, the rest of their paragraph?"""
+        return not _FLUSH_ENDS.match(self.text, line, self._line_end(line)) and line - 1 - above > _LONG_LINE
 
     def _goes_on(self, line: int) -> bool:
         """Does a flush line go on with the sentence of the set-in line above it?"""
