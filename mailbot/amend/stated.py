@@ -136,7 +136,7 @@ def _done_to_place(scan: Scanner) -> list[Clause] | None:
     if scan.take(_CEASES):
         return [_removed(scan, spot)]
     if scan.take(_BECOMES):
-        return [becoming(scan, spot)]
+        return [_becoming(scan, spot)]
     if not scan.take(_IS):
         return None
     if scan.take(_MOVED):
@@ -168,7 +168,7 @@ def _removed(scan: Scanner, spot: Place) -> Clause:
     return Clause(Repeal() if selector.kind == "whole" else Delete(selector), ref)
 
 
-def becoming(scan: Scanner, spot: Place) -> Clause:
+def _becoming(scan: Scanner, spot: Place) -> Clause:
     """What a place becomes: a new title, a new text of the rule, a new text of the place."""
     if spot.selector.kind == "title":
         return Clause(Retitle(title_text(scan)), spot.ref)
