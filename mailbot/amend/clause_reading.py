@@ -17,7 +17,7 @@ from mailbot.amend.replacing import deleting, replacing
 from mailbot.amend.scanner import Scanner, Unread
 from mailbot.amend.selecting import OWNS, place
 from mailbot.amend.stated import stated
-from mailbot.amend.syntax import Carry, Delete, Insert, Repeal, Replace, Rewrite, RuleRef, Selector, Shift, Step
+from mailbot.amend.syntax import Carry, Delete, Everywhere, Insert, Repeal, Replace, Rewrite, RuleRef, Selector, Shift, Step
 from mailbot.amend.told import Condition
 
 VERB_WORDS = frozenset(wording.ALL_VERBS)
@@ -245,7 +245,7 @@ class ClauseReader(ABC):
     def _steps(self, refs: list[RuleRef], made: list[Clause]) -> list[Step]:
         steps: list[Step] = []
         for clause in made:
-            if clause.act.__class__.__name__ == "Everywhere" and not clause.ref:
+            if isinstance(clause.act, Everywhere) and not clause.ref:
                 steps.append(Step(None, clause.act))
                 continue
             if isinstance(clause.act, Carry):

@@ -150,14 +150,14 @@ def _up_to(scan: Scanner, first: RuleRef) -> list[RuleRef]:
 
 _PLURAL = re.compile(r"\brules\s*#?[\d\s,&#-]*$", re.IGNORECASE)
 _NAMED = re.compile(
-    r"(?:(?:[Tt]he\s+)?[Rr]ule\s+)?(?P<title>[A-Z][\w'’&-]*(?:[ \t]+(?:[A-Z][\w'’&-]*|of|the|and|for|to|in|on|an?|by|or|&)){0,8}?)"
+    r"[ \t]*(?:(?:[Tt]he\s+)?[Rr]ule\s+)?(?P<title>[A-Z][\w'’&-]*(?:[ \t]+(?:[A-Z][\w'’&-]*|of|the|and|for|to|in|on|an?|by|or|&)){0,8}?)"
     r"(?=[ \t]*[.;]?[ \t]*(?:\n|$)|,?\s+(?:by\s+\w+ing|to\s+read|as\s+follows|so\s+that)\b)")
 _NO_TITLE = phrase(r"(?:rules?|proposals?|sections?|paragraphs?|sentences?|the|this|these|that|it|each|all)\b")
 
 
 def titled_ref(scan: Scanner) -> RuleRef | None:
     """A rule by its bare title, with capitals, up to the end of the sentence or to "by …", "to read": "Repeal Boats"."""
-    found = _NAMED.match(scan.text, scan.at + len(scan.text[scan.at:scan.at + 80]) - len(scan.text[scan.at:scan.at + 80].lstrip(" \t")))
+    found = _NAMED.match(scan.text, scan.at)
     if found is None or _NO_TITLE.match(found.group("title")):
         return None
     scan.at = found.end()
