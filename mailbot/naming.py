@@ -9,7 +9,7 @@ from mailbot.clock import show_instant
 from mailbot.engine.views import View
 from mailbot.errors import BadSetup
 from mailbot.folder import GameFolder
-from mailbot.inputs import Input, inputs_of
+from mailbot.inputs import Input
 
 
 @dataclass(frozen=True)
@@ -57,15 +57,6 @@ def by_name(inputs: list[Input], name: str, line: str) -> Event:
 
 def _unknown(entry: str) -> BadSetup:
     return BadSetup(f"there is no entry {entry}: name a public log number, or a step as `mailbot replay` and the journal call it")
-
-
-def can_be_taken_out(game: GameFolder, entry: str) -> bool:
-    """Whether an entry names something that was not taken out yet."""
-    try:
-        named_event(game, inputs_of(game), entry)
-    except BadSetup:
-        return False
-    return True
 
 
 def without(event: Event, reason: str, correction: int) -> Input:
