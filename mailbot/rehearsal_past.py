@@ -11,7 +11,7 @@ from mailbot.corrected_mails import Told, news
 from mailbot.correcting import compared
 from mailbot.engine.row import Row
 from mailbot.errors import BadSetup
-from mailbot.inputs import Input, input_of
+from mailbot.inputs import Input, input_of, play_mail
 from mailbot.mail.reply import mail_of
 from mailbot.mending import enter_correction, enter_preview
 from mailbot.naming import by_name, without
@@ -123,10 +123,8 @@ class Past:
             enter_preview(referee, one.id, one.at, facts["preview"])
         elif one.kind == "correction":
             enter_correction(referee, one.id, one.at, facts, [mail_of(mail) for mail in one.mails])
-        elif facts.get("struck", {}).get("whole"):
-            referee.strike(self.mails[facts["ref"]], facts["ref"], facts["struck"])
         else:
-            referee.take(self.mails[facts["ref"]], facts["ref"], facts.get("struck"))
+            play_mail(referee, self.mails[facts["ref"]], facts["ref"], facts.get("struck"))
 
     def take_over(self, other: Corrected) -> Referee:
         """The corrected game is the game from here on."""
