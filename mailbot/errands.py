@@ -17,18 +17,18 @@ _WHY = {"daily": "every day", "admin": "before a mail of the admin's", "revert":
 
 def run_errands(game: GameFolder) -> int:
     """Answer what is asked, and carry out what is confirmed; how many were carried out."""
-    for row in _rows(game, "asked"):
+    for row in _rows(game, status="asked"):
         _answer(game, row)
     done = 0
-    for number in [row.number for row in _rows(game, "confirmed")]:
-        for row in [row for row in _rows(game, "confirmed") if row.number == number]:  # what is done changes the books
+    for number in [row.number for row in _rows(game, status="confirmed")]:
+        for row in _rows(game, status="confirmed", number=number):  # what is done changes the books
             done += _carry_out(game, row)
     return done
 
 
-def _rows(game: GameFolder, status: str) -> list[Row]:
+def _rows(game: GameFolder, **equal: object) -> list[Row]:
     now = game.referee.game
-    return now.rows(ERRANDS, status=status) if now.in_force(ERRANDS) else []
+    return now.rows(ERRANDS, **equal) if now.in_force(ERRANDS) else []
 
 
 def _answer(game: GameFolder, row: Row) -> None:
