@@ -13,9 +13,9 @@ def own(argument: str) -> Handler:
     """A check for `when=`: the row named by this argument belongs to the acting player."""
     def check(turn: Turn, **arguments: Any) -> None:
         row = arguments[argument]
-        owner = row.get(turn.registry.tables[row.table].owned_by)
+        table = turn.registry.tables[row.table]
+        owner = row.get(table.owned_by)
         if owner != turn.player:
-            table = turn.registry.tables[row.table]
             called = str(row.get(table.called, row.key))
             name = f"{table.single.capitalize()} {called}" if called.isdigit() else called
             raise Refuse(f"{name} is not yours: it belongs to {owner or 'nobody'}.")
