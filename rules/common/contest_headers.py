@@ -25,7 +25,6 @@ def _catalogue() -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-@cache
 def _named(words: str) -> str:
     """The header line that is meant by a name, or ""."""
     said = " ".join(words.lower().split())
