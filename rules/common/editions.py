@@ -42,7 +42,8 @@ def differences(game: Game | View, older: int, newer: int) -> list[dict[str, Any
     """The rules that differ between two events: number, title, text before and after ("" where it did not stand)."""
     found = []
     for row in sorted(game.rows(ruleset.rules), key=lambda row: ruleset.order(row.number)):
-        before, after = _standing(game, row, older), _standing(game, row, newer)
+        kept = ruleset.kept_of(game, row)
+        before, after = _standing(kept, older), _standing(kept, newer)
         if before != after:
             title = (after or before)[0]
             found.append({"number": row.number, "title": title, "title_before": before[0], "title_after": after[0],
@@ -50,9 +51,9 @@ def differences(game: Game | View, older: int, newer: int) -> list[dict[str, Any
     return found
 
 
-def _standing(game: Game | View, row: Row, event: int) -> tuple[str, str]:
-    """Title and text of a rule after an event; empty where it did not stand."""
-    for revision in reversed(ruleset.kept_of(game, row)):
+def _standing(kept: list[Row], event: int) -> tuple[str, str]:
+    """Title and text of a rule after an event, by its revisions; empty where it did not stand."""
+    for revision in reversed(kept):
         if revision.event <= event:
             return (revision.title, revision.text) if revision.kind != "repeal" else ("", "")
     return "", ""

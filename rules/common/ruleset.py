@@ -162,9 +162,8 @@ def _say(change: Change) -> str:
 
 # -- the website -----------------------------------------------------------------------------------------------------
 
-def history(view: View, row: Row) -> list[dict[str, Any]]:
-    """A rule's revisions for its page, newest first."""
-    kept = kept_of(view, row)
+def history(kept: list[Row]) -> list[dict[str, Any]]:
+    """A rule's revisions, as `kept_of` gives them, for its page: newest first."""
     out = []
     for at, now in enumerate(kept):
         before = kept[at - 1] if at else None
@@ -181,11 +180,10 @@ def enforced(view: View, row: Row) -> str:
     return ", ".join(names)
 
 
-def written_by(view: View, row: Row) -> list[dict[str, Any]]:
+def written_by(kept: list[Row]) -> list[dict[str, Any]]:
     """The lines of a rule in runs, each with the cause (and its page) that last wrote it."""
-    kept = [(found.text, (found.cause, found.path)) for found in kept_of(view, row) if found.kind != "repeal"]
     runs: list[dict[str, Any]] = []
-    for line, (cause, path) in origins(kept):
+    for line, (cause, path) in origins([(found.text, (found.cause, found.path)) for found in kept if found.kind != "repeal"]):
         if runs and runs[-1]["cause"] == cause:
             runs[-1]["lines"] += f"\n{line}"
         elif line.strip() or runs:
@@ -209,13 +207,14 @@ def pairs(revisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def one_rule(view: View, row: Row) -> dict[str, Any]:
     """A rule, who enforces it, and its history."""
     modules = [found for name in row.enforced_by if (found := view.registry.rule(name))]
+    revisions = history(kept := kept_of(view, row))
     return {
         "rule": {"number": row.number, "title": row.title, "text": row.text, "revision": row.revision,
                  "enforced_by": enforced(view, row), "status": row.status},
         "clauses": row.clauses or [clause for module in modules for clause in module.implements],
         "params": [{"name": param.name, "value": param.column.say(view.parameter(param.name)), "help": param.help}
                    for module in modules for param in module.declared.params],
-        "written": written_by(view, row), "revisions": (revisions := history(view, row)), "pairs": pairs(revisions)}
+        "written": written_by(kept), "revisions": revisions, "pairs": pairs(revisions)}
 
 
 @rule.page("rules/", template="ruleset.html", title="Ruleset", nav="Rules", reads=[rules], order=20)
