@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mailbot.engine.rule import Refuse, Row, Turn
 
-from . import catalogue, ending, paper, passages
+from . import catalogue, ending, passages
 from .paper import Plan
 from .submarine import fresh
 
@@ -36,7 +36,7 @@ def _order(found: Plan) -> list[str]:
 def _way(found: Plan, to: str, left: int) -> tuple[str, int, bool] | None:
     """A way out with its cost, and whether the gnome goes through; None if it cannot be."""
     sub, place = found.sub, found.mover.place
-    trial = paper.Sub(dict(sub.water), set(sub.fire), sub.blocked, sub.tracks, sub.destruction, 0, 0)
+    trial = sub.copy()
     try:
         passages.check_hatch(trial, place, to)
         trial.open(place, to)

@@ -6,11 +6,11 @@ from mailbot.engine.rule import Game, Refuse, Row, Rule, Turn
 
 from ..common import contests
 from ..common.contest_modules import games
-from . import catalogue, doing, ending, gifts, paper, passages, submarine, turns, walking
+from . import catalogue, doing, ending, gifts, passages, submarine, turns, walking
 from .catalogue import SEA
-from .paper import Plan
+from .paper import Mover, Plan, Sub
 from .steps import Step, Written
-from .submarine import IN_PLAY, NAME, TRACKS, fresh, setting
+from .submarine import IN_PLAY, NAME, fresh, setting
 
 rule = Rule("rednovember_idling", title="Idle gnomes", needs=[turns.rule], implements=["RN-IDLE"])
 LONGEST = 10
@@ -62,13 +62,13 @@ def doze(turn: Turn, game: Row) -> None:
 
 def _sleep(turn: Turn, game: Row, gnome: Row) -> None:
     """What a dozing gnome does about its danger, before it idles the rest of the minutes away."""
-    minutes = min(LONGEST, gnome.minutes)
+    minutes, (sub, mover) = min(LONGEST, gnome.minutes), turns.sheet(turn, game, gnome)
     if gnome.place in game.fire:
-        doing.act(turn, game, gnome, _fighting(turn, game, gnome, minutes))  # who fails has no minute left to flee
+        doing.act(turn, game, gnome, _fighting(sub, mover, minutes))  # who fails has no minute left to flee
     elif gnome.place == SEA:
-        _come_in(turn, game, gnome, minutes)
+        _come_in(turn, game, gnome, sub, minutes)
     elif game.water.get(gnome.place) == "high":
-        _let_out(turn, game, gnome)
+        _let_out(turn, game, gnome, sub)
     game, gnome = fresh(turn, game), fresh(turn, gnome)
     if gnome.place in game.fire or gnome.place == SEA or game.water.get(gnome.place) == "high":
         ending.die(turn, game, gnome, "dozing in danger")
@@ -77,21 +77,16 @@ def _sleep(turn: Turn, game: Row, gnome: Row) -> None:
     walking.go_on(turn, fresh(turn, game))
 
 
-def _sub(game: Row) -> paper.Sub:
-    return paper.Sub(dict(game.water), set(game.fire), set(game.blocked), {track: game[track] for track in TRACKS}, [], 0, 0)
+def _fighting(sub: Sub, mover: Mover, minutes: int) -> Plan:
+    return Plan(sub, mover, Written(), spent=minutes, action=Step("act", "extinguish", minutes), target=minutes,
+                ghost=mover.minutes - minutes)
 
 
-def _fighting(turn: Turn, game: Row, gnome: Row, minutes: int) -> Plan:
-    mover = paper.Mover(gnome.place, gnome.minutes, gnome.intoxication, [])
-    return Plan(_sub(game), mover, Written(), spent=minutes, action=Step("act", "extinguish", minutes), target=minutes,
-                ghost=gnome.minutes - minutes)
-
-
-def _come_in(turn: Turn, game: Row, gnome: Row, minutes: int) -> None:
+def _come_in(turn: Turn, game: Row, gnome: Row, sub: Sub, minutes: int) -> None:
     """From the sea it enters the lowest of the airlocks that is safe and can be paid."""
     for room in catalogue.EXTERIOR:
         try:
-            cost = 1 + passages.check_entry(_sub(game), room, ())
+            cost = 1 + passages.check_entry(sub, room, ())
         except Refuse:
             continue
         if cost <= minutes:
@@ -100,9 +95,8 @@ def _come_in(turn: Turn, game: Row, gnome: Row, minutes: int) -> None:
             return
 
 
-def _let_out(turn: Turn, game: Row, gnome: Row) -> None:
+def _let_out(turn: Turn, game: Row, gnome: Row, sub: Sub) -> None:
     """At high water it opens the hatch to the lowest room without water."""
-    sub = _sub(game)
     for hatch in sorted(catalogue.hatches_of(gnome.place), key=lambda name: catalogue.beyond(name, gnome.place)):
         other = catalogue.beyond(hatch, gnome.place)
         if hatch not in sub.blocked and sub.level(other) == "none":

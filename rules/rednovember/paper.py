@@ -24,6 +24,10 @@ class Sub:
     most_drunk: int = 3
     bonuses: dict[str, int] = field(default_factory=dict)
 
+    def copy(self) -> Sub:
+        """The same on another sheet: water and fire there can change while these stay."""
+        return replace(self, water=dict(self.water), fire=set(self.fire))
+
     def level(self, room: str) -> str:
         """A room's water: none, low or high."""
         return self.water.get(room, "none")
@@ -66,8 +70,7 @@ class Plan:
 
     def copy(self) -> Plan:
         """The same on another sheet: what is done to it leaves this one as it is."""
-        sub, mover = self.sub, self.mover
-        return replace(self, sub=replace(sub, water=dict(sub.water), fire=set(sub.fire)), mover=replace(mover, items=list(mover.items)),
+        return replace(self, sub=self.sub.copy(), mover=replace(self.mover, items=list(self.mover.items)),
                        used=list(self.used), steps=list(self.steps), burning_entered_at=list(self.burning_entered_at),
                        exits_at=list(self.exits_at), uses=list(self.uses))
 
