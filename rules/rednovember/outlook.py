@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mailbot.engine.rule import Refuse
 
@@ -81,15 +81,11 @@ def _deed(found: Plan, step: Step, comrades: Comrades) -> Deed | None:
     most, deadly = 0, False
     for minutes in range(1, _MOST.get(step.what, 10) + 1):  # what cannot be done in few minutes cannot be in more
         try:
-            deadly = trial(found, _for(step, minutes), comrades).sure_death
+            deadly = trial(found, replace(step, minutes=minutes), comrades).sure_death
         except Refuse:
             break
         most = minutes
-    return Deed(_for(step, 1), most, deadly) if most else None
-
-
-def _for(step: Step, minutes: int) -> Step:
-    return Step(step.kind, step.what, minutes, step.hatch, step.items, step.to)
+    return Deed(replace(step, minutes=1), most, deadly) if most else None
 
 
 # -- in words --------------------------------------------------------------------------------------------------------
@@ -105,8 +101,9 @@ def chance(target: int, charms: int = 0) -> str:
 
 def sentences(found: Plan, comrades: Comrades) -> list[str]:
     """What the gnome can do next, for its player's eyes."""
-    open_ways = [f"{way.words} ({way.minutes})" for way in ways(found) if not way.why_not]
-    shut = [f"{way.words}: {way.why_not}" for way in ways(found) if way.why_not]
+    there = ways(found)
+    open_ways = [f"{way.words} ({way.minutes})" for way in there if not way.why_not]
+    shut = [f"{way.words}: {way.why_not}" for way in there if way.why_not]
     lines = [f"Ways, with their minutes: {', '.join(open_ways) or 'none'}." + (f" Not now: {'; '.join(shut)}." if shut else "")]
     return [*lines, f"Actions: {'; '.join(_words(found, deed) for deed in deeds(found, comrades)) or 'none'}."]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mailbot.engine.rule import Refuse
 
@@ -57,12 +57,8 @@ def read(text: str) -> Written:
         if not words or _extra(written, words):
             continue
         number = 1 + len({step.number for step in written.steps})
-        written.steps += [_numbered(step, number) for step in _steps(words, bare, number)]
+        written.steps += [replace(step, number=number) for step in _steps(words, bare, number)]
     return written
-
-
-def _numbered(step: Step, number: int) -> Step:
-    return Step(step.kind, step.what, step.minutes, step.hatch, step.items, step.to, step.anyway, number)
 
 
 def _extra(written: Written, words: str) -> bool:
