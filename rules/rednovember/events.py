@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from mailbot.engine.rule import Row, Rule, Turn
 
-from . import catalogue, choosing, discarding, ending, hatches, submarine
+from . import catalogue, discarding, ending, hatches, submarine
 from .ending import report
 from .submarine import crew, fresh, setting
 
 rule = Rule("rednovember_events", title="Events of Red November", needs=[hatches.rule, discarding.rule], implements=["RN-EVENT"])
 Effect = Callable[[Turn, Row, Row], None]
-pending = choosing.pending
 
 
 def draw(turn: Turn, game: Row) -> str | None:

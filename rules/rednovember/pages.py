@@ -12,7 +12,6 @@ from . import asking, catalogue, choosing, logbook, picture, submarine, walking
 from .submarine import IN_PLAY
 
 rule = Rule("rednovember_pages", title="Pages of Red November", needs=[asking.rule])
-_BOAT = ("number", "water", "fire", "blocked", "destruction_events", *submarine.TRACKS)
 
 
 def state(view: View, contract: int, boat: Row, crew: list[Row], notes: dict[str, str]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def go_on(turn: Turn, game: Row) -> None:
         walk = game.walk
         if walk is None:
             return
-        if events.pending(turn, game):
+        if choosing.pending(turn, game):
             _pause(turn, game)
             return
         gnome = submarine.gnome_of(turn, game, walk["player"])
